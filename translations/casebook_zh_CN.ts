@@ -821,6 +821,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>What %1 is on does not answer; what Casebook keeps there is left out.</source>
         <translation>%1 所在的文件系统没有响应；Casebook 保存在那里的内容不予使用。</translation>
     </message>
+    <message>
+        <source>“%1” does not answer; waiting for %2 s more.</source>
+        <translation>“%1”没有应答；再等待 %2 秒。</translation>
+    </message>
 </context>
 <context>
     <name>fact</name>
@@ -3944,10 +3948,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>当前显示：%1。重新显示其他条目</translation>
     </message>
     <message>
-        <source>Applies here</source>
-        <translation>适用于本机</translation>
-    </message>
-    <message>
         <source>Matches of this text whose cause is there on this machine, by what was read of it</source>
         <translation>这段文本的匹配中，按本机读到的信息其原因确实存在的那些</translation>
     </message>
@@ -3982,6 +3982,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>What the list is sorted by. Relevance is how well an entry fits the words; without words it is the id.</source>
         <translation>列表的排序方式。相关度是条目与所输词语的吻合程度；没有输入时按 ID 排序。</translation>
+    </message>
+    <message>
+        <source>Matches of this text whose cause is there on %1, by what was read of it</source>
+        <translation>这段文本的匹配中，按 %1 上读到的信息其原因确实存在的那些</translation>
     </message>
 </context>
 <context>
@@ -5110,6 +5114,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Another window was to do this, but does not answer. Both are open now.</source>
         <translation>另一个窗口本应处理此请求，但没有回应。现在两个窗口都已打开。</translation>
+    </message>
+    <message>
+        <source>What %1 is on does not answer. Settings, records and what else is kept there are left out, and nothing new is kept.</source>
+        <translation>%1 所在的磁盘或服务器没有应答。其中保存的设置、记录等均不使用，也不会保存新的内容。</translation>
     </message>
 </context>
 <context>
@@ -8989,10 +8997,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>与 %1 相同</translation>
     </message>
     <message>
-        <source>not %1</source>
-        <translation>不是 %1</translation>
-    </message>
-    <message>
         <source>older than %1</source>
         <translation>早于 %1</translation>
     </message>
@@ -9105,17 +9109,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>it is not so that (%1)</source>
-        <translation>并非（%1）</translation>
-    </message>
-    <message>
         <source>there is none of “%1”</source>
         <comment>a list&apos;s name</comment>
         <translation>不存在“%1”</translation>
-    </message>
-    <message>
-        <source>there is none of “%1” with (%2)</source>
-        <translation>“%1”中没有一项满足（%2）</translation>
     </message>
     <message>
         <source>, and </source>
@@ -9131,10 +9127,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>there is one of “%1”</source>
         <comment>a list&apos;s name</comment>
         <translation>存在“%1”</translation>
-    </message>
-    <message>
-        <source>there is one of “%1” with (%2)</source>
-        <translation>“%1”中有一项满足（%2）</translation>
     </message>
     <message>
         <source>number of “%1”</source>
@@ -9344,6 +9336,59 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Boundary between runs</source>
         <translation>边界处没有运行</translation>
+    </message>
+    <message>
+        <source>other than %1</source>
+        <translation>不同于 %1</translation>
+    </message>
+    <message>
+        <source>%1: there is one</source>
+        <comment>a fact</comment>
+        <translation>%1：有</translation>
+    </message>
+    <message>
+        <source>%1 contains “%2”</source>
+        <comment>a fact, a text</comment>
+        <translation>%1：包含“%2”</translation>
+    </message>
+    <message>
+        <source>%1 contains %2</source>
+        <comment>a fact, what is named</comment>
+        <translation>%1：包含%2</translation>
+    </message>
+    <message>
+        <source>%1 does not contain “%2”</source>
+        <comment>a fact, a text</comment>
+        <translation>%1：不含“%2”</translation>
+    </message>
+    <message>
+        <source>%1 does not contain %2</source>
+        <comment>a fact, what is named</comment>
+        <translation>%1：不含%2</translation>
+    </message>
+    <message>
+        <source>“%1” has none with (%2)</source>
+        <comment>a list&apos;s name, a condition</comment>
+        <translation>“%1”中没有一项满足（%2）</translation>
+    </message>
+    <message>
+        <source>“%1” has one with (%2)</source>
+        <comment>a list&apos;s name, a condition</comment>
+        <translation>“%1”中有一项满足（%2）</translation>
+    </message>
+    <message>
+        <source>none of this: %1</source>
+        <comment>parts of a condition</comment>
+        <translation>以下都不成立：%1</translation>
+    </message>
+    <message>
+        <source>not all of this: %1</source>
+        <comment>parts of a condition</comment>
+        <translation>以下不全成立：%1</translation>
+    </message>
+    <message>
+        <source>It does not answer: its disk or its server hangs. Try again once that is there.</source>
+        <translation>它没有应答：所在的磁盘或服务器无响应。请在恢复后重试。</translation>
     </message>
 </context>
 </TS>

@@ -22,7 +22,7 @@ QString relation(ConditionOperator is, gpu::FactKind kind, const QString &wanted
     const bool isVersion = kind == gpu::FactKind::Version;
     switch (is) {
     case ConditionOperator::Equal: return Tr::tr("the same as %1").arg(wanted);
-    case ConditionOperator::NotEqual: return Tr::tr("not %1").arg(wanted);
+    case ConditionOperator::NotEqual: return Tr::tr("other than %1").arg(wanted);
     case ConditionOperator::Less:
         return isVersion ? Tr::tr("older than %1").arg(wanted) : Tr::tr("less than %1").arg(wanted);
     case ConditionOperator::AtMost:
@@ -114,17 +114,29 @@ QString describedParts(const ConditionNode &node, const QString &joint)
 {
     QStringList parts;
     for (const ConditionNode &part : node.parts) {
-        const bool isGroup = part.kind == ConditionNode::Kind::All || part.kind == ConditionNode::Kind::Any;
-        parts += isGroup && part.parts.size() > 1 ? Tr::tr("(%1)", "a part of a condition").arg(described(part))
-                                                  : described(part);
+        const ConditionNode &asked = part.kind == ConditionNode::Kind::Not ? part.parts.front() : part;
+        const bool isGroup = asked.kind == ConditionNode::Kind::All || asked.kind == ConditionNode::Kind::Any;
+        parts += isGroup && asked.parts.size() > 1 ? Tr::tr("(%1)", "a part of a condition").arg(described(part))
+                                                   : described(part);
     }
     return parts.join(joint);
+}
+
+/// Asked is whether there is one at all.
+bool asksForAny(const ConditionNode &node)
+{
+    return node.value.kind == ConditionValue::Kind::Given && std::holds_alternative<std::monostate>(node.value.given);
 }
 
 QString describedTest(const QString &name, const ConditionNode &node, const gpu::FactSpec &spec)
 {
     const QString wanted = wantedText(node.value, spec);
     const bool isGiven = node.value.kind == ConditionValue::Kind::Given;
+    if (asksForAny(node) && node.comparison == ConditionOperator::NotEqual)
+        return Tr::tr("%1: there is one", "a fact").arg(name);
+    if (node.comparison == ConditionOperator::Contains)
+        return isGiven ? Tr::tr("%1 contains “%2”", "a fact, a text").arg(name, wanted)
+                       : Tr::tr("%1 contains %2", "a fact, what is named").arg(name, wanted);
     if (isGiven && node.comparison == ConditionOperator::Equal)
         return Tr::tr("%1: %2", "a fact and its value").arg(name, wanted);
     return Tr::tr("%1: %2", "a fact and its value").arg(name, relation(node.comparison, spec.kind, wanted));
@@ -137,18 +149,48 @@ QString describedFact(const ConditionNode &node, ConditionOperator is)
     return describedTest(factName(node.list, node.name), asked, kb::specOf(node));
 }
 
-/// What must not be so.
+/// What must not be so, said of the innermost parts: nobody reads "it is not so that (a, or b)" with ease.
 QString describedNot(const ConditionNode &node)
 {
-    if (node.kind == ConditionNode::Kind::Fact && node.comparison != ConditionOperator::Contains)
-        return describedFact(node, opposite(node.comparison));
-    if (node.kind == ConditionNode::Kind::Paste)
+    switch (node.kind) {
+    case ConditionNode::Kind::All:
+    case ConditionNode::Kind::Any: {
+        if (node.parts.size() > 2)
+            return node.kind == ConditionNode::Kind::Any
+                ? Tr::tr("none of this: %1", "parts of a condition").arg(described(node))
+                : Tr::tr("not all of this: %1", "parts of a condition").arg(described(node));
+        ConditionNode opposed;
+        opposed.kind = node.kind == ConditionNode::Kind::All ? ConditionNode::Kind::Any : ConditionNode::Kind::All;
+        for (const ConditionNode &part : node.parts) {
+            ConditionNode &denied = opposed.parts.emplace_back();
+            denied.kind = ConditionNode::Kind::Not;
+            denied.parts = {part};
+        }
+        return described(opposed);
+    }
+    case ConditionNode::Kind::Not: return described(node.parts.front());
+    case ConditionNode::Kind::Fact: {
+        if (node.comparison != ConditionOperator::Contains)
+            return describedFact(node, opposite(node.comparison));
+        const QString wanted = wantedText(node.value, kb::specOf(node));
+        const QString name = factName(node.list, node.name);
+        return node.value.kind == ConditionValue::Kind::Given
+            ? Tr::tr("%1 does not contain “%2”", "a fact, a text").arg(name, wanted)
+            : Tr::tr("%1 does not contain %2", "a fact, what is named").arg(name, wanted);
+    }
+    case ConditionNode::Kind::Some:
+        return node.parts.empty() ? Tr::tr("there is none of “%1”", "a list's name").arg(factListName(node.name))
+                                  : Tr::tr("“%1” has none with (%2)", "a list's name, a condition")
+                                        .arg(factListName(node.name), described(node.parts.front()));
+    case ConditionNode::Kind::Count: {
+        ConditionNode opposed = node;
+        opposed.comparison = opposite(node.comparison);
+        return described(opposed);
+    }
+    case ConditionNode::Kind::Paste:
         return Tr::tr("your text does not match “%1”", "a regex").arg(text(node.value.name));
-    if (node.kind != ConditionNode::Kind::Some)
-        return Tr::tr("it is not so that (%1)").arg(described(node));
-    return node.parts.empty()
-        ? Tr::tr("there is none of “%1”", "a list's name").arg(factListName(node.name))
-        : Tr::tr("there is none of “%1” with (%2)").arg(factListName(node.name), described(node.parts.front()));
+    }
+    std::unreachable();
 }
 
 /// What is asked, without an answer.
@@ -160,9 +202,9 @@ QString described(const ConditionNode &node)
     case ConditionNode::Kind::Not: return describedNot(node.parts.front());
     case ConditionNode::Kind::Fact: return describedFact(node, node.comparison);
     case ConditionNode::Kind::Some:
-        return node.parts.empty()
-            ? Tr::tr("there is one of “%1”", "a list's name").arg(factListName(node.name))
-            : Tr::tr("there is one of “%1” with (%2)").arg(factListName(node.name), described(node.parts.front()));
+        return node.parts.empty() ? Tr::tr("there is one of “%1”", "a list's name").arg(factListName(node.name))
+                                  : Tr::tr("“%1” has one with (%2)", "a list's name, a condition")
+                                        .arg(factListName(node.name), described(node.parts.front()));
     case ConditionNode::Kind::Count: {
         const QString name = node.parts.empty()
             ? Tr::tr("number of “%1”", "a list's name").arg(factListName(node.name))
@@ -207,7 +249,8 @@ QString comparedText(const kb::Ground &ground, const gpu::FactSpec &spec)
         return Tr::tr("%1, which does not contain “%2”").arg(value, wantedText(ground));
     is = holds ? is : opposite(is);
     const bool isGiven = ground.asked.value.kind == ConditionValue::Kind::Given;
-    const bool saysItself = spec.kind == gpu::FactKind::Flag || is == ConditionOperator::Equal;
+    const bool saysItself
+        = spec.kind == gpu::FactKind::Flag || is == ConditionOperator::Equal || asksForAny(ground.asked);
     if (std::holds_alternative<std::monostate>(ground.value.value) || (saysItself && isGiven)) // "none" is in no order
         return value;
     return Tr::tr("%1, %2", "a value, how it compares").arg(value, relation(is, spec.kind, wantedText(ground)));

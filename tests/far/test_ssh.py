@@ -166,7 +166,7 @@ class Catalogue(Ssh):
             self.assertEqual(said.returncode, 0, said.stderr)
             answers[target] = said.stdout
         self.assertIn("Applies on that machine: Parts of two cuDNN versions", answers["ssh:mixed@far"])
-        self.assertIn("nvidia-cudnn-cu13, Version: 9.19.0.56, not 9.1.0.70", answers["ssh:mixed@far"])
+        self.assertIn("nvidia-cudnn-cu13, Version: 9.19.0.56, other than 9.1.0.70", answers["ssh:mixed@far"])
         self.assertIn("cudnn-mixed-installation", answers["ssh:far"])
         self.assertNotIn("Applies on that machine", answers["ssh:far"])
 

@@ -59,8 +59,7 @@ private slots:
         const QStringList lines = wording::sentences(any);
         QCOMPARE(lines.size(), 2);
         QCOMPARE(lines[0], u"It is this if: CUDA that the driver serves: none"_s);
-        QVERIFY2(lines[1].startsWith(u"Or: there is one of “Libraries of CUDA and its driver” with ("_s),
-            qPrintable(lines[1]));
+        QVERIFY2(lines[1].startsWith(u"Or: “Libraries of CUDA and its driver” has one with ("_s), qPrintable(lines[1]));
         const kb::MachineCondition all = conditionOf(
             (R"("ruled_out_if": {"all": [{"fact": "driver.cuda", "value": null}, )" + std::string(longQuestion) + "]}")
                 .c_str());
@@ -89,6 +88,47 @@ private slots:
             {"fact": "name", "is": "contains", "value": "libcudnn.so"}, {"fact": "chosen", "value": true}]}})");
         QCOMPARE(said(kb::applicability(condition, facts, {})),
             (QStringList {u"libcudnn.so.9, The loader picks it: yes"_s}));
+    }
+
+    void whatMustNotBeSo_isSaidOfItsParts_data()
+    {
+        QTest::addColumn<QByteArray>("asked");
+        QTest::addColumn<QString>("words");
+        const auto row
+            = [](const char *asked, const QString &words) { QTest::newRow(asked) << QByteArray(asked) << words; };
+        row(R"({"fact": "driver.version", "is": "!=", "value": null})",
+            u"Version of the kernel module: there is one"_s);
+        row(R"({"not": {"fact": "driver.version", "value": null}})", u"Version of the kernel module: there is one"_s);
+        row(R"({"fact": "driver.libcuda", "is": "!=", "value": {"fact": "driver.version"}})",
+            u"Version of libcuda: other than “Version of the kernel module”"_s);
+        row(R"({"not": {"some": "libraries", "where": {"fact": "library", "value": "libnvidia-ml"}}})",
+            u"“Libraries of CUDA and its driver” has none with (Library: libnvidia-ml)"_s);
+        row(R"({"not": {"any": [{"fact": "driver.libcuda_kind", "is": "contains", "value": "a"},
+            {"fact": "driver.cuda", "is": "<", "value": "12"}]}})",
+            u"Kind of libcuda does not contain “a”, and CUDA that the driver serves: not older than 12"_s);
+        row(R"({"not": {"all": [{"fact": "driver.libcuda_kind", "is": "contains", "value": "a"},
+            {"not": {"fact": "driver.cuda", "value": "12"}}]}})",
+            u"Kind of libcuda does not contain “a”, or CUDA that the driver serves: 12"_s);
+        row(R"({"any": [{"fact": "driver.cuda", "value": "9"}, {"not": {"any": [
+            {"fact": "driver.cuda", "value": "10"}, {"fact": "driver.cuda", "value": "11"},
+            {"fact": "driver.cuda", "value": "12"}]}}]})",
+            u"CUDA that the driver serves: 9, or (none of this: CUDA that the driver serves: 10, or CUDA that the "
+            "driver serves: 11, or CUDA that the driver serves: 12)"_s);
+        row(R"({"not": {"count": "gpus", "is": ">", "value": 1}})", u"number of “GPUs”: at most 1"_s);
+    }
+    void whatMustNotBeSo_isSaidOfItsParts()
+    {
+        QFETCH(const QByteArray, asked);
+        QFETCH(const QString, words);
+        QCOMPARE(wording::sentences(conditionOf((R"("applies_if": )" + asked).constData())),
+            QStringList {u"It is this if: "_s + words});
+    }
+
+    void valueThatIsThere_saysItself()
+    {
+        gpu::Facts facts = machineWith("12.4");
+        const auto condition = conditionOf(R"("applies_if": {"fact": "driver.cuda", "is": "!=", "value": null})");
+        QCOMPARE(said(kb::applicability(condition, facts, {})), (QStringList {u"CUDA that the driver serves: 12.4"_s}));
     }
 
     void none_isInNoOrder()
