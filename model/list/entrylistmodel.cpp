@@ -152,6 +152,7 @@ QVariant EntryListModel::entryData(const Row &row, int role) const
     case TierRole: return int(entry.tier);
     case RateRole: return entry.fixSuccessRate < 0 ? QVariant() : QVariant(double(entry.fixSuccessRate));
     case GradeRole: return row.match < 0 ? QVariant() : QVariant(int(m_result->matches[std::size_t(row.match)].grade));
+    case MachineRole: return m_result ? m_result->machine : QString();
     case HereRole: {
         const auto match = std::size_t(row.match);
         const bool isKnown = row.match >= 0 && match < m_result->here.size() && m_result->here[match];

@@ -30,6 +30,7 @@ public:
         DateRole, // of an article
         EditedRole, // bool: edited and not saved
         HereRole, // int(kb::Applies): whether it applies on the machine; invalid where nothing is known of that
+        MachineRole, // QString: which one; empty: this one
         UpdatedRole, // QString: a date, empty where there is none
         FixBoundRole, // double 0..1: kb::BestFix; invalid where nothing is known
         FixCountedRole, // bool

@@ -237,11 +237,12 @@ void SearchSession::updateCatalog(std::shared_ptr<const Catalog> catalog)
     m_catalog = std::move(catalog);
 }
 
-bool SearchSession::setFacts(std::shared_ptr<const gpu::Facts> facts)
+bool SearchSession::setFacts(std::shared_ptr<const gpu::Facts> facts, const QString &machine)
 {
-    if (facts == m_facts)
+    if (facts == m_facts && (!facts || machine == m_machine))
         return false;
     m_facts = std::move(facts);
+    m_machine = machine;
     return true;
 }
 
@@ -249,8 +250,11 @@ void SearchSession::search(const Query &query)
 {
     if (!m_catalog)
         return;
-    m_searching.run([catalog = m_catalog, facts = m_facts, query, order = m_order](const std::stop_token &stop) {
-        return std::make_shared<const SearchResult>(runSearch(*catalog, query, stop, facts.get(), order));
+    m_searching.run([catalog = m_catalog, facts = m_facts, machine = m_machine, query, order = m_order](
+                        const std::stop_token &stop) {
+        auto result = std::make_shared<SearchResult>(runSearch(*catalog, query, stop, facts.get(), order));
+        result->machine = machine;
+        return std::shared_ptr<const SearchResult>(std::move(result));
     });
 }
 

@@ -46,6 +46,7 @@ struct SearchResult {
     std::vector<kb::Match> matches;
     std::vector<kb::DiagnosedMatch> diagnosis; // of a paste, by match
     kb::MatchesHere here; // of a paste, by match, where facts of a machine are known; else empty
+    QString machine; // that those are of; empty: this one
     std::chrono::nanoseconds elapsed {}; // of the search alone
 
     [[nodiscard]] bool hasAnswer() const; // to a pasted text
@@ -75,13 +76,13 @@ public:
     explicit SearchSession(QObject *parent = nullptr);
 
     /// Searches this catalogue from now on; null: none, so that a running search is dropped, while a text that is being
-    /// prepared is not. Where facts are known, entriesHereFound() follows.
+    /// prepared is not.
     void setCatalog(std::shared_ptr<const Catalog> catalog);
     /// The same library with edits that no search is concerned by: a running one goes on.
     void updateCatalog(std::shared_ptr<const Catalog> catalog);
-    /// Takes the facts of this machine for the next search; null: none are known. False: they are those that it has.
-    /// Else entriesHereFound() follows.
-    bool setFacts(std::shared_ptr<const gpu::Facts> facts);
+    /// Takes the facts of a machine for the next search; null: none are known. machine: its name; empty: this one.
+    /// False: they are those that it has.
+    bool setFacts(std::shared_ptr<const gpu::Facts> facts, const QString &machine);
     void search(const Query &query);
     /// For the next search.
     void setOrder(const ListOrder &order) { m_order = order; }
@@ -101,6 +102,7 @@ private:
     using Paste = kb::Expected<std::shared_ptr<const PastedText>>;
     std::shared_ptr<const Catalog> m_catalog;
     std::shared_ptr<const gpu::Facts> m_facts;
+    QString m_machine; // that they are of; empty: this one
     ListOrder m_order;
     Latest<std::shared_ptr<const SearchResult>> m_searching;
     Latest<Paste> m_pasting;

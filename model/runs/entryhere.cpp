@@ -40,10 +40,22 @@ void EntryHere::setTarget(const gpu::Target &target, const std::shared_ptr<gpu::
     m_facts = m_ofAnother ? m_ofAnother.get() : &m_ofThisMachine;
     listen();
     m_answer.reset(); // of another machine
-    if (m_entry)
+    if (m_entry || m_isAsked)
         m_facts->ask();
     evaluate();
     emit changed();
+}
+
+QString EntryHere::machineName() const
+{
+    const gpu::Target &target = m_facts->target();
+    return target.kind == gpu::Target::Kind::Local ? QString() : gpu::targetText(target);
+}
+
+void EntryHere::ask()
+{
+    m_isAsked = true;
+    m_facts->ask();
 }
 
 void EntryHere::setEntry(std::shared_ptr<const kb::Entry> entry)

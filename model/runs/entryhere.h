@@ -31,6 +31,12 @@ public:
     /// Looks at that machine from now on.
     void setTarget(const gpu::Target &target, const std::shared_ptr<gpu::Runner> &runner);
 
+    /// Has the facts of that machine read if nobody did before, and of one that is chosen later: rows of a list ask,
+    /// too. changed() follows.
+    void ask();
+    /// Of the machine that is looked at; empty: this one.
+    [[nodiscard]] QString machineName() const;
+
     /// Looks at this entry from now on; null: at none. changed() follows where there is something to wait for.
     void setEntry(std::shared_ptr<const kb::Entry> entry);
     /// The text that conditions take values from; null: none.
@@ -55,6 +61,7 @@ private:
     MachineFacts &m_ofThisMachine;
     std::unique_ptr<MachineFacts> m_ofAnother; // null: this one is looked at
     MachineFacts *m_facts; // one of them
+    bool m_isAsked = false; // by others than m_entry
     std::shared_ptr<const kb::Entry> m_entry; // with a condition
     std::shared_ptr<const PastedText> m_paste;
     std::optional<kb::Applicability> m_answer;

@@ -9,6 +9,7 @@
 #include "ui/list/resultlist.h"
 #include "ui/machine/factmodel.h"
 #include "ui/machine/machinepage.h"
+#include "ui/reproduce/reproducedock.h"
 #include "ui/reproduce/targetdialog.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/flatbutton.h"
@@ -201,6 +202,30 @@ private slots:
         QCOMPARE(list->model()->rowCount(), 1);
         QTest::mouseClick(chip, Qt::LeftButton);
         QCOMPARE(list->model()->rowCount(), all);
+    }
+
+    void machineThatIsChosen_isTheOneThatRowsAndFacetSpeakOf()
+    {
+        writeOfDriver("old", "470");
+        writeOfDriver("new", "580.95.05");
+        openWithFacts();
+        paste();
+        QTRY_COMPARE(shown(), "cuda/new");
+        const auto *const list = m_window->findChild<ui::ResultList *>();
+        const auto row = [list] { return list->model()->index(0, 0).data(Qt::AccessibleTextRole).toString(); };
+        QVERIFY2(row().contains(QStringLiteral("Applies here")), qPrintable(row()));
+        const gpu::Target node {.kind = gpu::Target::Kind::Ssh,
+            .runner = QStringLiteral("casebook-runner"),
+            .host = QStringLiteral("node"),
+            .launcher = tests::factsRunner(m_home->filePath("there"), tests::someMachine("470"))};
+        m_window->findChild<ui::ReproduceDock *>()->reproduction().machine().setTarget(node, {});
+        QTRY_COMPARE_WITH_TIMEOUT(shown(), "cuda/old", longMs);
+        QVERIFY2(row().contains(QStringLiteral("Applies on that machine")), qPrintable(row()));
+        auto *const chip = part<ui::FlatButton>("facet.here");
+        QCOMPARE(chip->text(), QStringLiteral("Applies on that machine 1"));
+        QVERIFY2(chip->toolTip().contains(QStringLiteral("ssh:node")), qPrintable(chip->toolTip()));
+        QTest::mouseClick(chip, Qt::LeftButton);
+        QCOMPARE(selected(), QStringLiteral("cuda/old"));
     }
 
     void hiddenPage_makesWayForWhatIsSelected()

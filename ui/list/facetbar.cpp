@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/list/facetbar.h"
 
+#include "kb/wording/conditionwords.h"
 #include "kb/wording/wording.h"
 #include "ui/base/theme.h"
 #include "ui/widgets/flatbutton.h"
@@ -130,11 +131,12 @@ void FacetBar::setCounts(const model::FacetCounts &counts)
     retranslateUi();
 }
 
-void FacetBar::setHere(std::shared_ptr<const std::set<std::string>> entries)
+void FacetBar::setHere(std::shared_ptr<const std::set<std::string>> entries, const QString &machine)
 {
     if (m_hereEntries && m_choice.picked == m_hereEntries)
         m_choice.picked = entries;
     m_hereEntries = std::move(entries);
+    m_machine = machine;
     retranslateUi();
 }
 
@@ -179,8 +181,10 @@ void FacetBar::retranslateUi()
     show(m_picked, label + QStringLiteral(" \u2715"), true, tr("Show the others again"));
     m_picked->setAccessibleName(tr("Shown: %1. Show the others again").arg(label));
     const bool isHere = m_hereEntries && m_choice.picked == m_hereEntries;
-    show(m_here, withCount(tr("Applies here"), m_hereEntries ? std::uint32_t(m_hereEntries->size()) : 0), isHere,
-        tr("Matches of this text whose cause is there on this machine, by what was read of it"));
+    show(m_here, withCount(hereText(), m_hereEntries ? std::uint32_t(m_hereEntries->size()) : 0), isHere,
+        m_machine.isEmpty()
+            ? tr("Matches of this text whose cause is there on this machine, by what was read of it")
+            : tr("Matches of this text whose cause is there on %1, by what was read of it").arg(m_machine));
     const bool isSorted = m_order != model::Order::Relevance;
     show(m_sort, tr("Sort: %1").arg(orderName(m_order)) + arrow, isSorted,
         tr("What the list is sorted by. Relevance is how well an entry fits the words; without words it is the id."));
@@ -189,6 +193,11 @@ void FacetBar::retranslateUi()
     m_here->setVisible(m_hereEntries != nullptr);
     m_picked->setVisible(!m_isOfPaste && m_choice.picked != nullptr);
     m_articles->setVisible(!m_isOfPaste && (m_counts.articles > 0 || m_choice.articles));
+}
+
+QString FacetBar::hereText() const
+{
+    return wording::applies(kb::Applies::Here, !m_machine.isEmpty());
 }
 
 QString FacetBar::choiceText() const
@@ -205,9 +214,7 @@ QString FacetBar::choiceText() const
             parts.append(name);
     }
     if (m_choice.picked)
-        parts.append(m_choice.picked == m_hereEntries ? tr("Applies here")
-                : m_pickedLabel                       ? m_pickedLabel()
-                                                      : QString());
+        parts.append(m_choice.picked == m_hereEntries ? hereText() : m_pickedLabel ? m_pickedLabel() : QString());
     return parts.join(QStringLiteral(", "));
 }
 

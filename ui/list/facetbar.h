@@ -34,9 +34,10 @@ public:
     void setCounts(const model::FacetCounts &counts);
     /// Whether the rows are those of a pasted text.
     void setOfPaste(bool isOfPaste);
-    /// Of a pasted text, the matches that apply on this machine, which a chip of their own picks; null: none is known
-    /// to. Where the chip is chosen, the choice becomes the new set; does not emit changed().
-    void setHere(std::shared_ptr<const std::set<std::string>> entries);
+    /// Of a pasted text, the matches that apply on a machine, of that name or, where it is empty, this one, which a
+    /// chip of their own picks; null: none is known to. Where the chip is chosen, the choice becomes the new set; does
+    /// not emit changed().
+    void setHere(std::shared_ptr<const std::set<std::string>> entries, const QString &machine);
     [[nodiscard]] bool hasHere() const { return m_hereEntries != nullptr; }
 
     [[nodiscard]] model::Order order() const { return m_order; }
@@ -53,6 +54,7 @@ private:
     FlatButton *addChip(const char *name);
     FlatButton *addFlagChip(const char *name, bool model::FacetChoice::*flag);
     void choose(const model::FacetChoice &choice);
+    [[nodiscard]] QString hereText() const;
     void retranslateUi();
     void openDomainMenu();
     void openTierMenu();
@@ -72,6 +74,7 @@ private:
     FlatButton *m_sort;
     model::Order m_order = model::Order::Relevance;
     std::shared_ptr<const std::set<std::string>> m_hereEntries;
+    QString m_machine; // on which they apply; empty: this one
     bool m_isOfPaste = false;
     FlatButton *m_picked; // removes the set of entries that somebody else picked
     std::function<QString()> m_pickedLabel;

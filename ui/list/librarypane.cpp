@@ -199,9 +199,9 @@ void LibraryPane::updateDocument(const model::Document &document, const model::C
     }
 }
 
-void LibraryPane::setFacts(std::shared_ptr<const gpu::Facts> facts)
+void LibraryPane::setFacts(std::shared_ptr<const gpu::Facts> facts, const QString &machine)
 {
-    if (m_session.setFacts(std::move(facts)) && m_query.paste)
+    if (m_session.setFacts(std::move(facts), machine) && m_query.paste)
         m_session.search(m_query);
 }
 
@@ -265,7 +265,7 @@ void LibraryPane::applyQuery()
     m_pasteLine->setVisible(pasted);
     m_matchCount->setVisible(pasted);
     m_facets->setVisible(!pasted);
-    m_facets->setHere(nullptr);
+    m_facets->setHere(nullptr, {});
     m_facets->setOfPaste(pasted);
     m_matchCount->clear();
     m_weak->hide();
@@ -350,7 +350,7 @@ void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> 
     const bool isSameQuery = m_result && m_result->query == result->query;
     m_result = result;
     if (m_query.paste) {
-        m_facets->setHere(m_catalog ? matchesThatApply(*m_result, *m_catalog) : nullptr);
+        m_facets->setHere(m_catalog ? matchesThatApply(*m_result, *m_catalog) : nullptr, m_result->machine);
         m_facets->setVisible(m_facets->hasHere());
     }
     // Beside an answer, what its code says is an aside.

@@ -47,9 +47,9 @@ public:
     void setLanguage(kb::Language language);
     /// What the rows are sorted by; orderChanged() follows where the user chooses another one.
     void setOrder(model::Order order);
-    /// Takes the facts of this machine: rows of a pasted text say whether they apply here, and a chip picks the entries
-    /// that do.
-    void setFacts(std::shared_ptr<const gpu::Facts> facts);
+    /// Takes the facts of a machine, of that name or, where it is empty, of this one: rows of a pasted text say whether
+    /// they apply here, and a chip picks the entries that do.
+    void setFacts(std::shared_ptr<const gpu::Facts> facts, const QString &machine);
 
     [[nodiscard]] const model::Query &query() const { return m_query; }
     /// Shows a search as it was; results follow.

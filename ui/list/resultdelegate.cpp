@@ -222,7 +222,9 @@ void ResultDelegate::paintFacts(QPainter &painter, const QRect &rect, const QMod
     // What can't be told is said on the page, with why.
     const QVariant applies = index.data(EntryListModel::HereRole);
     const bool isTold = applies.isValid() && kb::Applies(applies.toInt()) != kb::Applies::CantTell;
-    const BadgeText here = isTold ? hereBadge(kb::Applies(applies.toInt())) : BadgeText();
+    const BadgeText here = isTold
+        ? hereBadge(kb::Applies(applies.toInt()), !index.data(EntryListModel::MachineRole).toString().isEmpty())
+        : BadgeText();
     const int hereWidth = isTold ? badgeSize(here.text).width() + factsSpace : 0;
     QPoint at = rect.topLeft();
     if (isTold) {

@@ -115,7 +115,8 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
             parts.append(EntryListModel::data(index, UpdatedRole).toString());
     }
     if (const QVariant here = EntryListModel::data(index, HereRole); here.isValid())
-        parts.append(wording::applies(kb::Applies(here.toInt())));
+        parts.append(wording::applies(
+            kb::Applies(here.toInt()), !EntryListModel::data(index, MachineRole).toString().isEmpty()));
     if (EntryListModel::data(index, EditedRole).toBool())
         parts.append(tr("edited, not saved"));
     if (const QString why = index.isValid() ? reasons(index.row()) : QString(); !why.isEmpty())

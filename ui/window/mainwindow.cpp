@@ -326,7 +326,7 @@ void MainWindow::connectParts()
         const auto asksForFacts
             = [this](const kb::Match &match) { return m_document.catalog()->entry(match.entry).hasCondition; };
         if (result->query.paste && std::ranges::any_of(result->matches, asksForFacts))
-            m_machineFacts.ask(); // the pane hears of them, and its rows say whether they apply
+            m_entryHere.ask(); // the pane hears of them, and its rows say whether they apply
         m_pages->setPasteUnexplained(result->query.paste && !m_pane->hasAnswer());
         m_status->setSearchTime(result->query.isEmpty() ? std::nullopt : std::optional(result->elapsed));
         // Queued: the pane says more of the same result.
@@ -334,8 +334,8 @@ void MainWindow::connectParts()
     });
     connect(m_pane, &LibraryPane::pasteShown, &m_docks->log(), &LogDock::setText);
     connect(m_pane, &LibraryPane::pasteShown, &m_entryHere, &model::EntryHere::setPaste);
-    connect(
-        &m_machineFacts, &model::MachineFacts::changed, m_pane, [this] { m_pane->setFacts(m_machineFacts.facts()); });
+    connect(&m_entryHere, &model::EntryHere::changed, m_pane,
+        [this] { m_pane->setFacts(m_entryHere.facts().facts(), m_entryHere.machineName()); });
     connect(m_pane, &LibraryPane::marksChanged, &m_docks->log(), &LogDock::setMarks);
     m_docks->reproduce().setListed([this] { return m_pane->results(); });
     connect(m_pane, &LibraryPane::logCasesRequested, &m_docks->reproduce(),

@@ -190,10 +190,11 @@ std::shared_ptr<const AnswerHere> PageArea::answerHere() const
 {
     if (!m_here || m_here->entryId().empty())
         return {};
-    AnswerHere here {
-        .isReading = m_here->facts().isReading(), .problem = {}, .answer = m_here->answer(), .time = {}, .machine = {}};
-    if (const gpu::Target &target = m_here->facts().target(); target.kind != gpu::Target::Kind::Local)
-        here.machine = gpu::targetText(target);
+    AnswerHere here {.isReading = m_here->facts().isReading(),
+        .problem = {},
+        .answer = m_here->answer(),
+        .time = {},
+        .machine = m_here->machineName()};
     if (m_here->facts().error() != gpu::RunError::None)
         here.problem = wording::sentence(m_here->facts().error());
     if (const auto &facts = m_here->facts().facts()) {
