@@ -112,16 +112,17 @@ private slots:
         row(R"({"any": [{"fact": "driver.cuda", "value": "9"}, {"not": {"any": [
             {"fact": "driver.cuda", "value": "10"}, {"fact": "driver.cuda", "value": "11"},
             {"fact": "driver.cuda", "value": "12"}]}}]})",
-            u"CUDA that the driver serves: 9, or (none of this: CUDA that the driver serves: 10, or CUDA that the "
-            "driver serves: 11, or CUDA that the driver serves: 12)"_s);
+            u"CUDA that the driver serves: 9\nOr: none of this: CUDA that the driver serves: 10, or CUDA that the "
+            u"driver "
+            "serves: 11, or CUDA that the driver serves: 12"_s);
         row(R"({"not": {"count": "gpus", "is": ">", "value": 1}})", u"number of “GPUs”: at most 1"_s);
     }
     void whatMustNotBeSo_isSaidOfItsParts()
     {
         QFETCH(const QByteArray, asked);
         QFETCH(const QString, words);
-        QCOMPARE(wording::sentences(conditionOf((R"("applies_if": )" + asked).constData())),
-            QStringList {u"It is this if: "_s + words});
+        QCOMPARE(wording::sentences(conditionOf((R"("applies_if": )" + asked).constData())).join(u'\n'),
+            u"It is this if: "_s + words);
     }
 
     void valueThatIsThere_saysItself()
