@@ -46,8 +46,8 @@ int runCheck(const QStringList &arguments)
     const std::vector<kb::Finding> findings = kb::checkLibrary(library,
         {
             .today = QDate::currentDate().toString(Qt::ISODate).toStdString(),
-            .evidence
-            = std::make_shared<const kb::EvidenceStore>(library->folder(), library->isReadOnly(), dataFolder()),
+            .evidence = std::make_shared<const kb::EvidenceStore>(
+                library->folder(), library->isReadOnly(), ifItAnswers(dataFolder())),
         });
     if (options.json())
         printJson(toJson(findings));

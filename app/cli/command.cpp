@@ -134,6 +134,9 @@ std::filesystem::path Options::libraryFolder() const
 
 kb::Expected<std::shared_ptr<const kb::Library>> Options::openAgain() const
 {
+    if (!usesBuiltIn() && !awaitFolder(libraryFolder()))
+        return std::unexpected(
+            kb::Error {.code = kb::ErrorCode::FileUnreadable, .detail = gpu::noAnswer, .file = libraryFolder()});
     return kb::Library::open(
         libraryFolder(), {.cacheFolder = ifItAnswers(cacheFolder()), .forceReadOnly = usesBuiltIn()});
 }
@@ -142,7 +145,8 @@ std::shared_ptr<const kb::Library> Options::openLibrary() const
 {
     const kb::Expected<std::shared_ptr<const kb::Library>> library = openAgain();
     if (!library) {
-        message(wording::sentence(library.error()));
+        if (library.error().detail != gpu::noAnswer) // which was said
+            message(wording::sentence(library.error()));
         return nullptr;
     }
     const std::size_t findings = (*library)->findings().size();
@@ -164,6 +168,8 @@ OutputFolder::OutputFolder(std::filesystem::path folder)
     : m_folder(std::move(folder))
     , m_known(m_folder)
 {
+    if (!m_folder.empty() && !awaitFolder(m_folder))
+        return;
     std::error_code error;
     while (m_known.has_relative_path() && !std::filesystem::exists(m_known, error))
         m_known = m_known.parent_path();
@@ -197,6 +203,21 @@ bool OutputFolder::make() const
         message(QCoreApplication::translate("cli", "Nothing can be written into %1 (%2). Name another folder.")
                 .arg(QString::fromStdString(m_folder.string()), QString::fromStdString(error.message())));
     return !error;
+}
+
+bool awaitFolder(const std::filesystem::path &folder)
+{
+    constexpr std::chrono::seconds patience {10}; // of a disk that starts, a server that was not asked for long
+    if (gpu::lookForFolder(folder.string()) != gpu::FolderLook::NoAnswer)
+        return true;
+    const QString name = QString::fromStdString(folder.string());
+    message(QCoreApplication::translate("cli", "“%1” does not answer; waiting for %2 s more.")
+            .arg(name)
+            .arg(patience.count()));
+    if (gpu::lookForFolder(folder.string(), patience) != gpu::FolderLook::NoAnswer)
+        return true;
+    message(QCoreApplication::translate("cli", "“%1” does not answer: its disk or its server hangs.").arg(name));
+    return false;
 }
 
 std::filesystem::path ifItAnswers(const std::filesystem::path &folder)

@@ -106,6 +106,10 @@ private:
 /// keeps there is left out, and nothing hangs on it.
 [[nodiscard]] std::filesystem::path ifItAnswers(const std::filesystem::path &folder);
 
+/// Waits for what a folder is on: a disk may have to start first. What is waited for is said on stderr, and so is that
+/// no answer came: then false. Whether the folder is there is another matter.
+[[nodiscard]] bool awaitFolder(const std::filesystem::path &folder);
+
 /// What errno says of a file that was just opened or read.
 [[nodiscard]] kb::Error systemError(const QString &file);
 /// A whole file, or stdin for "-", of at most limit bytes; UTF-16 with a byte order mark becomes UTF-8.

@@ -13,7 +13,7 @@
 namespace app {
 
 CommandLock::CommandLock(const std::filesystem::path &library)
-    : m_lock(library, dataFolder())
+    : m_lock(library, ifItAnswers(dataFolder()))
 {
     int problem = m_lock.tryTake();
     const QString folder = QString::fromStdString(library.string());

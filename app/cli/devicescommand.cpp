@@ -107,7 +107,8 @@ std::unique_ptr<gpu::MachineProbe> machineProbe(
         for (QString &path : paths)
             path = QFileInfo(path).absoluteFilePath();
     }
-    return std::make_unique<gpu::MachineProbe>(runner, paths, QString::fromStdString(cacheFolder().string()));
+    return std::make_unique<gpu::MachineProbe>(
+        runner, paths, QString::fromStdString(ifItAnswers(cacheFolder()).string()));
 }
 
 gpu::Machine probeMachine(const std::shared_ptr<gpu::Runner> &runner, const QStringList &cudnnPaths)

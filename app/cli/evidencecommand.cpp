@@ -141,11 +141,14 @@ int verify(const Options &options)
 {
     const std::filesystem::path folder = libraryOf(options.positional(), 1);
     std::error_code error;
+    if (!awaitFolder(folder))
+        return BadInput;
     if (!std::filesystem::is_directory(folder, error)) {
         message(wording::sentence(kb::Error {.code = kb::ErrorCode::NotALibrary, .file = folder}));
         return BadInput;
     }
-    const kb::EvidenceStore store(folder, true, dataFolder());
+    const std::filesystem::path own = ifItAnswers(dataFolder());
+    const kb::EvidenceStore store(folder, true, own);
     Tally tally;
     if (options.json())
         print("{\"records\":[");
@@ -159,8 +162,10 @@ int verify(const Options &options)
     };
     kb::forEachRecord(folder, store.machine(), tell);
     if (folder == builtInLibrary()) { // the user's own of it lie in the data folder, older ones beside those of others
-        kb::forEachRecord(store.root(), store.machine(), tell);
-        kb::forEachRecord(dataFolder(), store.machine(), tell);
+        if (!own.empty()) {
+            kb::forEachRecord(store.root(), store.machine(), tell);
+            kb::forEachRecord(own, store.machine(), tell);
+        }
     }
     if (options.json())
         print("],\"summary\":" + toJson(tally).dump() + "}\n");
@@ -172,7 +177,7 @@ int verify(const Options &options)
 /// The ids of the entries of each tier, by what the records say now, whatever the files do.
 std::map<kb::Tier, std::vector<std::string>> entriesByTier(const kb::Library &library)
 {
-    const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
+    const kb::EvidenceStore store(library.folder(), library.isReadOnly(), ifItAnswers(dataFolder()));
     std::vector<std::optional<kb::Tier>> tiers(library.entryCount());
     kb::parallelBlocks(tiers.size(), entriesOfABlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
@@ -192,6 +197,8 @@ std::map<kb::Tier, std::vector<std::string>> entriesByTier(const kb::Library &li
 int tiers(const Options &options)
 {
     const std::filesystem::path folder = libraryOf(options.positional(), 1);
+    if (!awaitFolder(folder))
+        return BadInput;
     const auto library = kb::Library::open(folder, {.forceReadOnly = folder == builtInLibrary()});
     if (!library) {
         message(wording::sentence(library.error()));

@@ -29,8 +29,8 @@ int exportSite(const kb::Library &library, const kb::ExportSelection &selection,
     QElapsedTimer said;
     said.start();
     // What goes out with the library (docs/adr/0023), and speaks of no one machine.
-    const kb::EvidenceStore store(
-        library.folder(), library.isReadOnly(), library.isReadOnly() ? std::filesystem::path() : dataFolder());
+    const kb::EvidenceStore store(library.folder(), library.isReadOnly(),
+        library.isReadOnly() ? std::filesystem::path() : ifItAnswers(dataFolder()));
     const auto shown = [&](const kb::Entry &entry) {
         kb::EntryEvidence evidence = kb::entryEvidence(store, library, entry);
         for (kb::Record &record : evidence.records)
@@ -127,7 +127,7 @@ int runExport(const QStringList &arguments)
                 : *form == Form::Html ? kb::PageForm::Html
                                       : kb::PageForm::Markdown,
             .language = options.language(),
-            .userFolder = dataFolder(),
+            .userFolder = ifItAnswers(dataFolder()),
             .words = wording::wordsInBoth},
         [](const kb::ExportProblem &problem) { message(wording::sentence(problem)); });
     int count = 0;

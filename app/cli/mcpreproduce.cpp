@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/mcpreproduce.h"
 
+#include "app/cli/command.h"
 #include "app/cli/machine.h"
 #include "app/paths.h"
 #include "gpu/protocol/strictjson.h"
@@ -111,7 +112,8 @@ void ReproduceCall::start(
     m_progress = std::move(progress);
     m_ended = std::move(ended);
     m_progress(0, 0, "Looking at what is installed on this machine");
-    m_probe = std::make_unique<gpu::MachineProbe>(m_runner, m_cudnn, QString::fromStdString(cacheFolder().string()));
+    m_probe = std::make_unique<gpu::MachineProbe>(
+        m_runner, m_cudnn, QString::fromStdString(ifItAnswers(cacheFolder()).string()));
     QObject::connect(m_probe.get(), &gpu::MachineProbe::found, m_probe.get(),
         [this](const gpu::Machine &machine) { runOn(machine); });
     m_probe->start();
@@ -135,7 +137,7 @@ void ReproduceCall::runOn(const gpu::Machine &machine)
         m_ended(toolError(adviceWithoutCudnn().toStdString()));
         return;
     }
-    m_store.emplace(m_library->folder(), m_library->isReadOnly(), dataFolder());
+    m_store.emplace(m_library->folder(), m_library->isReadOnly(), ifItAnswers(dataFolder()));
     if (m_records && !m_recorder.emplace(*m_library, *m_store, m_runner->target()).isReady()) {
         m_ended(toolError("No record can be written; nothing was run."));
         return;

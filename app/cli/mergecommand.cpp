@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/mergecommand.h"
 
+#include "app/cli/command.h"
 #include "app/cli/commandlock.h"
 #include "app/cli/interruption.h"
 #include "app/cli/patience.h"
@@ -43,7 +44,7 @@ struct MergeTarget {
 std::optional<MergeTarget> targetOf(const Options &options, const QString &into)
 {
     const auto targetIn = [](std::shared_ptr<const kb::Library> library, bool isReadOnly) {
-        kb::EvidenceStore store(library->folder(), isReadOnly, dataFolder());
+        kb::EvidenceStore store(library->folder(), isReadOnly, ifItAnswers(dataFolder()));
         return MergeTarget {.library = std::move(library), .store = std::move(store)};
     };
     if (into.isEmpty()) {
@@ -56,8 +57,10 @@ std::optional<MergeTarget> targetOf(const Options &options, const QString &into)
         }
         return targetIn(std::move(library), options.usesBuiltIn());
     }
+    if (!awaitFolder(into.toStdString()))
+        return std::nullopt;
     kb::Expected<std::shared_ptr<const kb::Library>> library
-        = kb::Library::open(into.toStdString(), {.cacheFolder = cacheFolder(), .forceReadOnly = false});
+        = kb::Library::open(into.toStdString(), {.cacheFolder = ifItAnswers(cacheFolder()), .forceReadOnly = false});
     if (!library) {
         message(wording::sentence(library.error()));
         return std::nullopt;
@@ -186,7 +189,8 @@ int mergeRecords(const Options &options)
         else
             message(findingLine(finding, options.language()));
     };
-    kb::RecordMerge merge({store.root(), dataFolder(), {store.machine(), kb::allowedSignersOf(folder)}}, tell);
+    kb::RecordMerge merge(
+        {store.root(), ifItAnswers(dataFolder()), {store.machine(), kb::allowedSignersOf(folder)}}, tell);
     std::vector<QString> without;
     const std::optional<kb::Error> problem = carryOut(merge, folders, without);
     for (const QString &one : without)

@@ -145,7 +145,7 @@ int runRecord(const QStringList &arguments)
     const kb::MatchedAnswers matched = kb::matchAnswers(answers, casesIn(*library, subjects));
     say(wording::leftOut(answers, matched.changed));
     const std::vector<Run> runs = runsOf(matched, subjects);
-    const kb::EvidenceStore store(library->folder(), library->isReadOnly(), dataFolder());
+    const kb::EvidenceStore store(library->folder(), library->isReadOnly(), ifItAnswers(dataFolder()));
     Recorder recorder(*library, store, "plan");
     if (!recorder.isReady())
         return BadInput;

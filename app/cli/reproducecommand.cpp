@@ -156,6 +156,13 @@ std::optional<Choice> readChoice(const Options &options)
     return choice;
 }
 
+/// What --resume reads; empty: the user's data folder does not answer.
+QString journalFile()
+{
+    const std::filesystem::path folder = ifItAnswers(dataFolder());
+    return folder.empty() ? QString() : QString::fromStdString((folder / "reproduce.jsonl").string());
+}
+
 } // namespace
 
 int runReproduce(const QStringList &arguments)
@@ -215,7 +222,7 @@ int runReproduce(const QStringList &arguments)
     if (std::ranges::any_of(
             choice->targets, [&](const gpu::Target &target) { return !checkLibraries(target, choice->cudnn); }))
         return BadInput;
-    const kb::EvidenceStore store(library->folder(), library->isReadOnly(), dataFolder());
+    const kb::EvidenceStore store(library->folder(), library->isReadOnly(), ifItAnswers(dataFolder()));
     const bool isOne = choice->targets.size() == 1;
     std::optional<RunJournal> journal; // begun anew once there is something to run
     Wanted wanted {.library = *library,
@@ -230,8 +237,7 @@ int runReproduce(const QStringList &arguments)
     if (choice->from.isEmpty()) {
         wanted.journal = [&] {
             if (!journal)
-                journal.emplace(QString::fromStdString((dataFolder() / "reproduce.jsonl").string()),
-                    commandText(*choice, library->folder()), choice->resume);
+                journal.emplace(journalFile(), commandText(*choice, library->folder()), choice->resume);
             return &*journal;
         };
     }

@@ -39,6 +39,8 @@ RunJournal::RunJournal(const QString &file, const QString &command, bool resume)
             isCut = !lines.constLast().isEmpty(); // within a line
         }
     }
+    if (file.isEmpty())
+        return;
     QDir().mkpath(QFileInfo(file).path());
     // Where it can't be written there is nothing to resume from; the runs themselves are not held up.
     if (!m_file.open(

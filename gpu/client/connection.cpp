@@ -70,6 +70,10 @@ QProcessEnvironment runnersEnvironment(Target::Kind kind)
         const QString before = environment.value(searched);
         environment.insert(searched, before.isEmpty() ? driver : before + u':' + driver);
     }
+    // Where that home does not answer, the runner has its own limits of time, and says so.
+    if (const QString home = environment.value(QLatin1StringView(hiddenHome)); !home.isEmpty())
+        environment.insert(QStringLiteral("HOME"), home);
+    environment.remove(QLatin1StringView(hiddenHome));
     // What the variables of srun's disturbingOption()s would do.
     for (const char *const name : {"SLURM_LABELIO", "SLURM_STDINMODE", "SLURM_STDOUTMODE", "SLURM_STDERRMODE"})
         environment.remove(QLatin1String(name));

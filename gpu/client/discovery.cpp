@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/client/discovery.h"
 
+#include "gpu/protocol/folderlook.h"
+
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
@@ -84,7 +86,8 @@ public:
         searchPython();
         searchConda();
         for (const char *pattern : {"/cudnn/*/nvidia/cudnn/lib", "/cudnn/*/lib"})
-            addFolders(m_in.cacheFolder + QLatin1String(pattern), Source::Cache);
+            addFolders(
+                m_in.cacheFolder.isEmpty() ? QString() : m_in.cacheFolder + QLatin1String(pattern), Source::Cache);
         return std::move(m_found);
     }
 
@@ -220,10 +223,12 @@ std::vector<CudnnInstall> findCudnnLibraries(const Surroundings &surroundings)
 
 std::vector<CudnnInstall> findCudnnLibraries(const QStringList &userPaths, const QString &cacheFolder)
 {
-    return findCudnnLibraries(Surroundings {.root = {},
-        .environment = QProcessEnvironment::systemEnvironment(),
-        .cacheFolder = cacheFolder,
-        .userPaths = userPaths});
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    const QString home = QStringLiteral("HOME");
+    if (lookForFolder(environment.value(home).toStdString()) == FolderLook::NoAnswer) // nothing is found there, either
+        environment.remove(home);
+    return findCudnnLibraries(Surroundings {
+        .root = {}, .environment = std::move(environment), .cacheFolder = cacheFolder, .userPaths = userPaths});
 }
 
 } // namespace gpu

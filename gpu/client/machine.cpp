@@ -175,7 +175,7 @@ void MachineProbe::Private::ask()
     if (cancelled)
         return;
     std::vector<Job> jobs = libraryJobs();
-    if (runner->target().kind == Target::Kind::Local)
+    if (runner->target().kind == Target::Kind::Local && !cacheFolder.isEmpty())
         machine.packageFolders = {cacheFolder + QStringLiteral("/cuda"), cacheFolder}; // cuDNN lies in the latter
     Request driver {.kind = Request::Kind::Probe};
     for (const QString &folder : std::as_const(machine.packageFolders))

@@ -15,6 +15,9 @@
 
 namespace gpu {
 
+/// A variable of the environment: the home folder that a program hides from itself; what it starts gets it as HOME.
+inline constexpr const char *hiddenHome = "CASEBOOK_HIDDEN_HOME";
+
 struct Target {
     enum class Kind : std::uint8_t { Local, Ssh, Slurm, Container };
     Kind kind = Kind::Local;

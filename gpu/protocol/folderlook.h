@@ -13,6 +13,9 @@ namespace gpu {
 enum class FolderLook : std::uint8_t { Folder, NoFolder, NoAnswer };
 inline constexpr std::chrono::milliseconds patienceWithFolders {800};
 
+/// The detail of an error: what a folder is on does not answer. English.
+inline constexpr const char *noAnswer = "no answer";
+
 /// Whether a folder is there, and whether what it holds can be asked. NoAnswer: nobody says so in this time.
 [[nodiscard]] FolderLook lookForFolder(
     const std::string &path, std::chrono::milliseconds patience = patienceWithFolders);

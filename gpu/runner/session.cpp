@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/session.h"
 
+#include "gpu/protocol/folderlook.h"
 #include "gpu/runner/child.h"
 #include "gpu/runner/driver.h"
 #include "gpu/runner/environment.h"
@@ -343,6 +344,16 @@ void runInChildren(Reporter &reporter, const Request &request, const std::functi
         totals.error = RunError::Cancelled;
 }
 
+/// Libraries and packages are looked for below these, and what they hash to is kept there. In this process alone.
+void leaveHomeThatHangs()
+{
+    for (const char *const variable : {"HOME", "XDG_CACHE_HOME"}) {
+        const char *const folder = std::getenv(variable);
+        if (folder && *folder == '/' && lookForFolder(folder) == FolderLook::NoAnswer)
+            unsetenv(variable);
+    }
+}
+
 } // namespace
 
 int runRequest(Reporter &reporter, const Request &asked, const std::function<bool()> &cancelled)
@@ -350,6 +361,8 @@ int runRequest(Reporter &reporter, const Request &asked, const std::function<boo
     const auto start = std::chrono::steady_clock::now();
     Totals totals;
     Request request = asked;
+    if (request.kind != Request::Kind::Facts) // each source of which has a limit of time
+        leaveHomeThatHangs();
     if (request.kind == Request::Kind::Run)
         clearSettings();
     if (request.kind == Request::Kind::Run && request.cudnn.empty() && !isOfToolkit(request)) {

@@ -16,6 +16,8 @@ namespace {
 /// The file stays, empty: who removed it could not know that nobody waits for it.
 std::filesystem::path changeLockFile(const std::filesystem::path &library, const std::filesystem::path &dataFolder)
 {
+    if (dataFolder.empty())
+        return {};
     std::filesystem::path file = dataFileOf(library, dataFolder, "locks", ".commands");
     std::error_code ignored; // opening it fails then
     std::filesystem::create_directories(file.parent_path(), ignored);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/library/library.h"
 
+#include "gpu/protocol/folderlook.h"
+
 #include "kb/library/file.h"
 #include "kb/library/librarybuilder.h"
 #include "kb/library/libraryfiles.h"
@@ -93,6 +95,8 @@ void storeSnapshot(const std::filesystem::path &file, std::span<const std::byte>
 
 Expected<std::shared_ptr<const Library>> Library::open(const std::filesystem::path &folder, const OpenOptions &options)
 {
+    if (gpu::lookForFolder(folder.string()) == gpu::FolderLook::NoAnswer)
+        return std::unexpected(Error {.code = ErrorCode::FileUnreadable, .detail = gpu::noAnswer, .file = folder});
     std::error_code error;
     const std::filesystem::path root = std::filesystem::canonical(folder, error);
     if (error)

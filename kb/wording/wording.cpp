@@ -3,6 +3,7 @@
 #include "kb/wording/wording.h"
 #include "kb/wording/translating.h"
 
+#include "gpu/protocol/folderlook.h"
 #include "kb/entryfields.h"
 #include "kb/export/fileexport.h"
 #include "kb/format/frontmatter.h"
@@ -46,6 +47,8 @@ QString what(const kb::Error &error)
     switch (error.code) {
     case kb::ErrorCode::FileNotFound: return Tr::tr("The file does not exist. Check the path.");
     case kb::ErrorCode::FileUnreadable:
+        if (error.detail == gpu::noAnswer)
+            return Tr::tr("It does not answer: its disk or its server hangs. Try again once that is there.");
         return Tr::tr("The file can't be read (%1). Check its permissions and the disk.").arg(detail);
     case kb::ErrorCode::IsAFolder: return Tr::tr("This is a folder. Name a file.");
     case kb::ErrorCode::FileTooLarge:
