@@ -3,6 +3,7 @@
 #include "app/handover.h"
 
 #include "ui/base/actionregistry.h"
+#include "ui/base/paths.h"
 
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -57,6 +58,8 @@ HandOver handOver(const ui::StartOptions &start, bool pasteClipboard)
         .pasteFile = start.pasteFile.isEmpty() ? QString() : QFileInfo(start.pasteFile).absoluteFilePath(),
         .activationToken = activationToken()};
     const std::filesystem::path library = ui::firstLibrary(start, ui::Settings(start.settingsFile));
+    if (!ui::doesAnswer(library)) // nobody could say by what name a window has it
+        return HandOver::NoWindow;
     std::vector<std::filesystem::path> sockets {instanceSocket(*instances, library)};
     const bool isForAny = !request.open.isEmpty() || !request.pasteFile.isEmpty() || pasteClipboard;
     if (start.library.isEmpty() && isForAny) {

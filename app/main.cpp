@@ -234,6 +234,10 @@ int main(int argc, char *argv[])
     std::optional<CommandLine> line = readCommandLine(arguments);
     if (!line)
         return 2;
+    line->start.deadFolders = app::leaveDeadHome();
+    for (const QString &folder : line->start.deadFolders)
+        std::fprintf(
+            stderr, "casebook: what %s is on does not answer; what is kept there is left out.\n", qPrintable(folder));
     line->start.builtInLibrary = app::builtInLibrary();
     line->start.settingsFile = ui::Settings::defaultFile();
     if (line->asksOthers) {

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/paths.h"
 
+#include "gpu/protocol/folderlook.h"
+
 #include <QStandardPaths>
+
+#include <utility>
 
 namespace app {
 
@@ -60,6 +64,34 @@ gpu::Target thisMachine()
 std::filesystem::path gpuModels()
 {
     return installedOr("../share/casebook/gpu-models", CASEBOOK_SOURCE_GPU_MODELS);
+}
+
+QStringList leaveDeadHome()
+{
+    // No file can be made there, by root neither.
+    static constexpr const char *nowhere = "/dev/null/home";
+    QStringList dead;
+    const auto look = [&dead](const char *variable, const QString &folder) {
+        if (!folder.isEmpty() && gpu::lookForFolder(folder.toStdString()) == gpu::FolderLook::NoAnswer) {
+            dead += folder;
+            qputenv(variable, nowhere);
+        }
+    };
+    const QByteArray home = qgetenv("HOME");
+    look("HOME", QString::fromLocal8Bit(home));
+    if (!dead.isEmpty())
+        qputenv(gpu::hiddenHome, home);
+    for (const auto &[variable, location] : {std::pair("XDG_CONFIG_HOME", QStandardPaths::GenericConfigLocation),
+             {"XDG_CACHE_HOME", QStandardPaths::GenericCacheLocation},
+             {"XDG_DATA_HOME", QStandardPaths::GenericDataLocation}}) {
+        const QString folder = QStandardPaths::writableLocation(location);
+        const bool isBelow = !dead.isEmpty() && folder.startsWith(dead.constFirst() + u'/');
+        if (isBelow)
+            qputenv(variable, nowhere);
+        else
+            look(variable, folder);
+    }
+    return dead;
 }
 
 std::filesystem::path dataFolder()

@@ -6,6 +6,8 @@
 
 #include "gpu/client/target.h"
 
+#include <QStringList>
+
 #include <filesystem>
 #include <string>
 
@@ -20,6 +22,12 @@ namespace app {
 
 /// The user's data folder for Casebook: records of libraries that can't be written; honours XDG_DATA_HOME.
 [[nodiscard]] std::filesystem::path dataFolder();
+
+/// Where the user's home folder, or one of those for settings, cache and data, is on what does not answer, as on a
+/// server that is gone, the program does as if there were none from here on: QStandardPaths, fontconfig and whoever
+/// else looks at the variables find nothing in place of hanging. Gives those folders; empty: all answer. To be called
+/// before anything looks there. Takes 0.8 s for each that does not.
+[[nodiscard]] QStringList leaveDeadHome();
 
 /// The casebook-runner that `./dev runner` built for every Linux of an architecture, "x86_64" or "aarch64"
 /// (docs/adr/0032): beside an installed program (../libexec/casebook/casebook-runner-<arch>), else in the build folder.

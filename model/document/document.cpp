@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/document/document.h"
 
+#include "gpu/protocol/folderlook.h"
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
 #include "model/document/fileedit.h"
@@ -68,6 +69,14 @@ void Document::open(const std::filesystem::path &folder, bool readOnly)
     cancelSaving();
     m_openingLock.reset();
     m_openingOwner.reset();
+    // All that follows would hang in this thread: the lock's name is by where the folder really lies.
+    if (gpu::lookForFolder(folder.string()) == gpu::FolderLook::NoAnswer) {
+        m_opening.setFuture({});
+        const kb::Error error {.code = kb::ErrorCode::FileUnreadable, .detail = gpu::noAnswer, .file = folder};
+        emit openingStarted();
+        QMetaObject::invokeMethod(this, [this, error] { emit openFailed(error); }, Qt::QueuedConnection);
+        return;
+    }
     const bool isOurs = m_lock && m_lock->isOf(folder);
     if (!readOnly && !isOurs && !m_dataFolder.empty()) {
         m_openingLock = std::make_unique<LibraryLock>(m_dataFolder, folder);

@@ -57,6 +57,9 @@ async def talk(command, mode, agrees):
         for _ in range(100):
             await client.call_tool("search_log", {"log": LOG, "limit": 3})
         print(f"   a search, there and back: {(time.perf_counter() - begun) * 10:.2f} ms")
+        here = await client.call_tool("search_log", {"log": LOG, "limit": 3, "here": True})
+        say("search_log, here", [[one["id"], one.get("here", {}).get("answer")] for one in here.structured_content["matches"]])
+        say("machine_facts", told(await client.call_tool("machine_facts", {}))[:400] + " ...")
         say("list_entries", told(await client.call_tool("list_entries", {"has_cases": True, "limit": 3})))
         say("show_entry", told(await client.call_tool("show_entry", CASE))[:600] + " ...")
         say("an argument that is none", told(await client.call_tool("list_entries", {"colour": "red"})))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
-"""test_deadhome.py CASEBOOK_CLI [TEST...]: the user's home folder is on a file system that never answers, as on a server that is
+"""test_deadhome.py CASEBOOK_CLI CASEBOOK [TEST...]: the user's home folder is on a file system that never answers, as on a server that is
 gone: a FUSE file system whose server reads no request. It ends with the namespace."""
 
 import os
@@ -62,8 +62,76 @@ class DeadHome(unittest.TestCase):
         self.assertEqual((explained.returncode, explained.stdout, explained.stderr), (0, "fine\n", ""))
 
 
+    def test_commands_that_write_do_so_elsewhere(self):
+        library = os.path.join(self.folder, "library")
+        entry = os.path.join(self.folder, "entry.json")
+        with open(entry, "w") as file:
+            file.write('{"id": "cuda/a", "signature": "Assertion 7 failed", "domain": "cuda"}')
+        imported = self.there(CLI, "import", entry, "--into", library)
+        self.assertEqual(imported.returncode, 0, imported.stderr)
+        self.assertTrue(os.path.exists(library + "/entries/cuda/a.json"))
+        self.assertIn("can't be locked", imported.stderr)
+        for arguments in (["check", "--kb", library], ["export", "--kb", library, "--format", "md", self.folder + "/pages"],
+                          ["export", "--kb", library, "--format", "site", self.folder + "/site"],
+                          ["evidence", "verify", library], ["evidence", "tiers", library]):
+            said = self.there(CLI, *arguments)
+            self.assertIn(said.returncode, (0, 1), said.stderr)
+        self.assertTrue(os.path.exists(self.folder + "/pages") and os.path.exists(self.folder + "/site/index.html"))
+
+    def test_machine_is_looked_at(self):
+        for arguments in (["devices"], ["facts", "--json"], ["plan", ENTRY], ["evidence", "verify"]):
+            said = self.there(CLI, *arguments)
+            self.assertEqual(said.returncode, 0, said.stderr)
+            self.assertTrue(said.stdout)
+
+    def test_records_that_can_not_be_kept_are_not_run_for(self):
+        said = self.there(CLI, "reproduce", ENTRY, "--record")
+        self.assertNotEqual(said.returncode, 0)
+        self.assertIn("does not answer", said.stderr)
+
+    def test_library_that_does_not_answer_is_said(self):
+        library = self.dead + "/library"
+        commands = (["search", "-"], ["show", ENTRY], ["check"], ["export", "--format", "md", self.folder + "/pages"],
+                    ["explain", "--", "false"], ["reproduce", ENTRY])
+        running = [subprocess.Popen([*UNSHARE, self.dead, CLI, *command[:1], "--kb", library, *command[1:]], cwd=self.folder,
+                                    env={**self.environment, "HOME": self.folder}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                    stderr=subprocess.PIPE, text=True) for command in commands]
+        for process, command in zip(running, commands):
+            _, err = process.communicate(timeout=PATIENCE)
+            self.assertIn(f"“{library}” does not answer: its disk or its server hangs.", err)
+            self.assertEqual(process.returncode, 1 if command[0] == "explain" else 2, command)
+        into = self.there(CLI, "import", "-", "--into", library, input="text")
+        self.assertIn(f"“{library}” does not answer: its disk or its server hangs.", into.stderr)
+        self.assertEqual(into.returncode, 2)
+
+    def window(self, *arguments):
+        """Its picture, and what it said."""
+        picture = self.folder + "/window.png"
+        said = self.there("env", "QT_QPA_PLATFORM=offscreen", WINDOW, "--new-window", *arguments, "--screenshot", picture)
+        return os.path.exists(picture), said
+
+    def test_window_opens(self):
+        pictured, said = self.window("--open", ENTRY)
+        self.assertTrue(pictured, said.stderr)
+        self.assertEqual(said.returncode, 0, said.stderr)
+        self.assertIn(f"what {self.dead} is on does not answer", said.stderr)
+
+    def test_window_that_is_no_picture_opens(self):
+        """With its settings, and what it keeps."""
+        said = self.there("env", "QT_QPA_PLATFORM=offscreen", WINDOW, "--until-shown")
+        self.assertEqual(said.returncode, 0, said.stderr)
+
+    def test_window_says_what_library_does_not_answer(self):
+        self.environment["HOME"] = self.folder
+        pictured, said = self.window("--library", self.dead + "/library")
+        self.assertFalse(pictured)
+        self.assertEqual(said.returncode, 1, said.stderr)
+        self.assertIn(self.dead + "/library", said.stderr)
+        self.assertIn("It does not answer", said.stderr)
+
+
 if __name__ == "__main__":
-    CLI = sys.argv.pop(1)
+    CLI, WINDOW = sys.argv.pop(1), sys.argv.pop(1)
     with tempfile.TemporaryDirectory() as place:
         refused = subprocess.run([*UNSHARE, place, "true"], capture_output=True, text=True, check=False)
     if refused.returncode != 0:

@@ -54,7 +54,8 @@ std::vector<std::filesystem::path> Elsewhere::otherLibraries() const
         folders.push_back(toPath(folder));
     std::erase_if(folders, [this](const std::filesystem::path &folder) {
         std::error_code ignored;
-        return isSameFolder(folder, m_parts.document.library()->folder()) || !std::filesystem::exists(folder, ignored);
+        return !doesAnswer(folder) || isSameFolder(folder, m_parts.document.library()->folder())
+            || !std::filesystem::exists(folder, ignored);
     });
     return folders;
 }

@@ -21,9 +21,9 @@ namespace {
 std::filesystem::path ownLibrary(const QStringList &folders, const std::filesystem::path &open)
 {
     for (const QString &folder : folders) {
-        const QFileInfo info(folder);
         const std::filesystem::path path = toPath(folder);
-        if (info.isDir() && info.isWritable() && !isSameFolder(path, open))
+        const QFileInfo info(folder);
+        if (doesAnswer(path) && info.isDir() && info.isWritable() && !isSameFolder(path, open))
             return path;
     }
     return {};

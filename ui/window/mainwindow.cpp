@@ -489,6 +489,12 @@ void MainWindow::finishStart()
             wording::sentence({.code = kb::ErrorCode::NoSuchEntry, .detail = m_options.open.toStdString()}));
         return;
     }
+    if (!m_options.deadFolders.isEmpty())
+        m_messages->showLasting(theme::Tone::Warn, [this] {
+            return tr("What %1 is on does not answer. Settings, records and what else is kept there are left out, and "
+                      "nothing new is kept.")
+                .arg(m_options.deadFolders.join(QStringLiteral(", ")));
+        });
     if (m_options.isOtherWindowBusy)
         m_messages->showLasting(theme::Tone::Warn,
             [] { return tr("Another window was to do this, but does not answer. Both are open now."); });

@@ -57,6 +57,7 @@ struct StartOptions {
     QString library; // folder
     QString open; // id of an entry or article
     QString pasteFile;
+    QStringList deadFolders; // the user's, which do not answer; nothing is read or kept there
     bool isOtherWindowBusy = false; // which was to do this, and does not answer
 };
 
