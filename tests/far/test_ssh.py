@@ -87,8 +87,12 @@ def set_up():
         with open(FOLDER + "/" + key) as file:
             write(FOLDER + "/" + known, "far " + file.read())
     write(FOLDER + "/ssh_config", client_config())
-    write(FOLDER + "/bin/ssh", '#!/bin/sh\necho >>%s\nexec /usr/bin/ssh -F %s/ssh_config "$@"\n' % (CALLS, FOLDER), 0o755)
+    set_up_client()
     write(FOLDER + "/arm/uname", "#!/bin/sh\necho riscv64\n", 0o755)
+
+
+def set_up_client():
+    write(FOLDER + "/bin/ssh", '#!/bin/sh\necho >>%s\nexec /usr/bin/ssh -F %s/ssh_config "$@"\n' % (CALLS, FOLDER), 0o755)
 
 
 def start_server(port=PORT, log=LOG, extra=""):
@@ -169,6 +173,52 @@ class Catalogue(Ssh):
         self.assertIn("nvidia-cudnn-cu13, Version: 9.19.0.56, other than 9.1.0.70", answers["ssh:mixed@far"])
         self.assertIn("cudnn-mixed-installation", answers["ssh:far"])
         self.assertNotIn("Applies on that machine", answers["ssh:far"])
+
+    def said_there(self, port, text, environment):
+        """Whether what a text says applies where a login has these variables too."""
+        extra = "Match User me\n  SetEnv XDG_CACHE_HOME=%s %s\n" % (CACHE, environment)
+        server = start_server(port, FOLDER + "/mixed.log", extra)
+        write(FOLDER + "/ssh_config_mixed", "Host far\n  Port %d\n%s" % (port, client_config()))
+        write(FOLDER + "/bin/ssh", '#!/bin/sh\nexec /usr/bin/ssh -F %s/ssh_config_mixed "$@"\n' % FOLDER, 0o755)
+        self.addCleanup(set_up_client)
+        write(FOLDER + "/text.log", text)
+        said = self.run_cli("search", "--kb", self.library, "--target", "ssh:far", FOLDER + "/text.log")
+        self.assertEqual(said.returncode, 0, said.stderr)
+        server.terminate()
+        server.wait()
+        return said.stdout
+
+    def test_library_path_there_is_named(self):
+        packages = FOLDER + "/wheel/lib/python3.11/site-packages/nvidia_cudnn_cu12-9.1.0.70.dist-info"
+        write(FOLDER + "/wheel/pyvenv.cfg", "version = 3.11.4\n")
+        write(packages + "/RECORD", "")
+        os.mkdir(FOLDER + "/front")
+        shutil.copy(self.standins + "/standin_cudnn9/libcudnn.so.9", FOLDER + "/front/libcudnn.so.9.19.0")
+        os.symlink("libcudnn.so.9.19.0", FOLDER + "/front/libcudnn.so.9")
+        text = "RuntimeError: cuDNN error: CUDNN_STATUS_SUBLIBRARY_VERSION_MISMATCH\n"
+        wheel = "VIRTUAL_ENV=%s/wheel" % FOLDER
+        mixed = self.said_there(2230, text, wheel + " LD_LIBRARY_PATH=%s/front" % FOLDER)
+        self.assertIn("Applies on that machine: Parts of two cuDNN versions", mixed)
+        self.assertIn("libcudnn.so.9, The loader picks it: yes [LD_LIBRARY_PATH]", mixed)
+        self.assertNotIn("Applies on that machine", self.said_there(2231, text, wheel))
+
+    def test_driver_there_that_is_too_old_is_named(self):
+        text = "The NVIDIA driver on your system is too old (found version 11040). Please update your GPU driver\n"
+        for port, version, applies in ((2232, 11040, True), (2233, 12080, False)):
+            folder = "%s/driver-%d" % (FOLDER, version)
+            write(folder + "/stand-in.txt", "set driver %d\n" % version)
+            shutil.copy(self.standins + "/standin_cuda/libcuda.so.1", folder)
+            said = self.said_there(port, text, "LD_LIBRARY_PATH=" + folder)
+            self.assertEqual("Applies on that machine: The driver serves an older CUDA" in said, applies, said)
+
+    def test_small_shared_memory_there_is_named(self):
+        text = "RuntimeError: DataLoader worker (pid 42) is killed by signal: Bus error.\n"
+        write(FOLDER + "/text.log", text)
+        for size, applies in ((b"size=256m", False), (b"size=64m", True)):
+            world.mount("/dev/shm", 0, size)
+            said = self.run_cli("search", "--kb", self.library, "--target", "ssh:far", FOLDER + "/text.log")
+            world.unmount("/dev/shm")
+            self.assertEqual("Applies on that machine: /dev/shm has no more" in said.stdout, applies, said.stdout + said.stderr)
 
     def test_runner_is_copied_once_and_again_when_it_was_changed(self):
         for cache, target in ((CACHE, "ssh:far"), (FOLDER + "/home/home/.cache", "ssh:home@far")):

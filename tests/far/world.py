@@ -30,6 +30,7 @@ SHELLS = {"csh": "/usr/bin/tcsh", "fish": "/usr/bin/fish"}
 KEPT = ("id", "case", "gpu_model", "library", "version", "verdict", "status", "reason", "call", "control", "error", "sentence")
 SIOCSIFADDR = 0x8916
 MS_NOEXEC = 8
+MNT_DETACH = 2
 PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL = 47, 4
 
 
@@ -93,6 +94,17 @@ def write_system(folder):
     os.makedirs(folder + "/tmp")
 
 
+def mount(folder, flags=0, options=b""):
+    """An empty file system, for as long as the world is there. Only its first process may."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.mount(b"none", folder.encode(), b"tmpfs", flags, options) != 0:
+        raise OSError(ctypes.get_errno(), "mounting " + folder)
+
+
+def unmount(folder):
+    ctypes.CDLL(None).umount2(folder.encode(), MNT_DETACH)
+
+
 def set_up_inside():
     # With 127.0.0.1 as the only address, glibc takes a machine for one without IPv4, and Slurm's programs do not start.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as device:
@@ -100,8 +112,7 @@ def set_up_inside():
     libc = ctypes.CDLL(None, use_errno=True)
     for name, flags, size in (("full", 0, b"size=64k"), ("noexec", MS_NOEXEC, b"size=128m")):
         os.mkdir(FOLDER + "/" + name)
-        if libc.mount(b"none", (FOLDER + "/" + name).encode(), b"tmpfs", flags, size) != 0:
-            raise OSError(ctypes.get_errno(), "mounting " + name)
+        mount(FOLDER + "/" + name, flags, size)
     libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
 
 
@@ -149,7 +160,7 @@ def runners():
 
 class Far(unittest.TestCase):
     maxDiff = None
-    cli = library = cudnn = ""  # of the script's arguments
+    cli = library = cudnn = standins = ""  # of the script's arguments
     is_real = False  # a cuDNN, and no stand-in
     daemons = []
     local = {}  # what a command gave here
@@ -158,6 +169,7 @@ class Far(unittest.TestCase):
     @classmethod
     def take_arguments(cls, source, cli, standin):
         cls.cli, cls.library = cli, FOLDER + "/library"
+        cls.standins = os.path.dirname(os.path.dirname(os.path.realpath(standin)))
         shutil.copytree(source + "/resources/library/entries", cls.library + "/entries")
         real = installed_cudnn()
         cls.cudnn, cls.is_real = real or os.path.realpath(standin), bool(real)
