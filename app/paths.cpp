@@ -72,7 +72,8 @@ QStringList leaveDeadHome()
     static constexpr const char *nowhere = "/dev/null/home";
     QStringList dead;
     const auto look = [&dead](const char *variable, const QString &folder) {
-        if (!folder.isEmpty() && gpu::lookForFolder(folder.toStdString()) == gpu::FolderLook::NoAnswer) {
+        if (!folder.isEmpty()
+            && gpu::lookForFolder(folder.toStdString(), gpu::patienceBeforeRefusal) == gpu::FolderLook::NoAnswer) {
             dead += folder;
             qputenv(variable, nowhere);
         }

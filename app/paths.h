@@ -26,7 +26,7 @@ namespace app {
 /// Where the user's home folder, or one of those for settings, cache and data, is on what does not answer, as on a
 /// server that is gone, the program does as if there were none from here on: QStandardPaths, fontconfig and whoever
 /// else looks at the variables find nothing in place of hanging. Gives those folders; empty: all answer. To be called
-/// before anything looks there. Takes 0.8 s for each that does not.
+/// before anything looks there. Takes 3 s for each that does not.
 [[nodiscard]] QStringList leaveDeadHome();
 
 /// The casebook-runner that `./dev runner` built for every Linux of an architecture, "x86_64" or "aarch64"

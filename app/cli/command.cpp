@@ -222,7 +222,7 @@ bool awaitFolder(const std::filesystem::path &folder)
 
 std::filesystem::path ifItAnswers(const std::filesystem::path &folder)
 {
-    if (gpu::lookForFolder(folder.string()) != gpu::FolderLook::NoAnswer)
+    if (gpu::lookForFolder(folder.string(), gpu::patienceBeforeRefusal) != gpu::FolderLook::NoAnswer)
         return folder;
     message(QCoreApplication::translate("cli", "What %1 is on does not answer; what Casebook keeps there is left out.")
             .arg(QString::fromStdString(folder.string())));

@@ -12,6 +12,8 @@ namespace gpu {
 
 enum class FolderLook : std::uint8_t { Folder, NoFolder, NoAnswer };
 inline constexpr std::chrono::milliseconds patienceWithFolders {800};
+/// Where no answer means that something is refused or left out: a busy machine may need a second to look.
+inline constexpr std::chrono::milliseconds patienceBeforeRefusal {3000};
 
 /// The detail of an error: what a folder is on does not answer. English.
 inline constexpr const char *noAnswer = "no answer";

@@ -95,7 +95,7 @@ void storeSnapshot(const std::filesystem::path &file, std::span<const std::byte>
 
 Expected<std::shared_ptr<const Library>> Library::open(const std::filesystem::path &folder, const OpenOptions &options)
 {
-    if (gpu::lookForFolder(folder.string()) == gpu::FolderLook::NoAnswer)
+    if (gpu::lookForFolder(folder.string(), gpu::patienceBeforeRefusal) == gpu::FolderLook::NoAnswer)
         return std::unexpected(Error {.code = ErrorCode::FileUnreadable, .detail = gpu::noAnswer, .file = folder});
     std::error_code error;
     const std::filesystem::path root = std::filesystem::canonical(folder, error);

@@ -70,7 +70,7 @@ void Document::open(const std::filesystem::path &folder, bool readOnly)
     m_openingLock.reset();
     m_openingOwner.reset();
     // All that follows would hang in this thread: the lock's name is by where the folder really lies.
-    if (gpu::lookForFolder(folder.string()) == gpu::FolderLook::NoAnswer) {
+    if (gpu::lookForFolder(folder.string(), gpu::patienceBeforeRefusal) == gpu::FolderLook::NoAnswer) {
         m_opening.setFuture({});
         const kb::Error error {.code = kb::ErrorCode::FileUnreadable, .detail = gpu::noAnswer, .file = folder};
         emit openingStarted();

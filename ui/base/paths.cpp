@@ -18,7 +18,7 @@ bool doesAnswer(const std::filesystem::path &folder)
     if (const auto at = dead.find(folder); at != dead.end() && Clock::now() - at->second < isDeadFor)
         return false;
     dead.erase(folder);
-    if (gpu::lookForFolder(folder.string()) != gpu::FolderLook::NoAnswer)
+    if (gpu::lookForFolder(folder.string(), gpu::patienceBeforeRefusal) != gpu::FolderLook::NoAnswer)
         return true;
     dead[folder] = Clock::now();
     return false;

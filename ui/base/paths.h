@@ -21,7 +21,7 @@ namespace ui {
     return text.toStdU16String();
 }
 
-/// Whether what a folder is on answers; one that did not is taken for dead for half a minute. Blocks for 0.8 s at most.
+/// Whether what a folder is on answers; one that did not is taken for dead for half a minute. Blocks for 3 s at most.
 [[nodiscard]] bool doesAnswer(const std::filesystem::path &folder);
 
 /// Whether both are there and one, by whatever names. False where one of them does not answer.
