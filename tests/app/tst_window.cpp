@@ -101,7 +101,7 @@ private slots:
             programs.append(match.captured(1));
             QVERIFY2(QFileInfo(build.filePath(programs.last())).isExecutable(), qPrintable(programs.last()));
         }
-        QCOMPARE(programs.size(), 7); // run, cli, site-test, bench, bench far, gpu-catalogue twice
+        QCOMPARE(programs.size(), 8); // run, cli, site-test, bench, bench far, soak, gpu-catalogue twice
     }
 
     void translations_holdEveryString()
