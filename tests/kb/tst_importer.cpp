@@ -251,6 +251,7 @@ private Q_SLOTS:
         QCOMPARE(field("50%", "500%"), "/fix_success_rate");
         const auto rendered = kb::importDocument("E\nID: a/b\nWorkarounds\n-\n95% success x\n-\n195% success y\n");
         QCOMPARE(rendered.error().field, "/workarounds/1/success_rate");
+        QCOMPARE(rendered.error().line, 7);
     }
 
     void importMarkdown_tellsWhatItLeavesOut_data()

@@ -202,6 +202,18 @@ private slots:
             entry("db/refused", "psycopg2.OperationalError: could not connect to server: Connection refused")});
         QCOMPARE(engine.search("could not connect server: Connection refused").at(0).entry, 1u);
     }
+    void lineThatRepeatsItsWords_isNoBetterForIt()
+    {
+        const auto engine = engineOf({entry("cuda/barrier", "illegal barrier")});
+        const auto scoreOf = [&engine](int times) {
+            std::string text;
+            for (int time = 0; time < times; ++time)
+                text += "illegal barrier ";
+            return engine.search(text).at(0).score;
+        };
+        QCOMPARE_LE(scoreOf(3), scoreOf(2)); // so often that its order is not looked at
+        QCOMPARE_LE(scoreOf(2), scoreOf(1));
+    }
     void statusName_isNoPlainWord()
     {
         const auto engine = engineOf({entry("grpc/internal", "INTERNAL: Internal error"),

@@ -64,6 +64,10 @@ private slots:
         row("call", "nn.BatchNorm2d(num_features, eps=1e-5)", {"C[python]:nn.BatchNorm2d(num_features, eps=1e-5)"});
         row("python block", "for m in model.modules():\n    m.eps = 1e-5",
             {"C[python]:for m in model.modules():\n    m.eps = 1e-5"});
+        row("commands among what they do, indented",
+            "pip install -U torch\n  it may take a while\n  as it is large\npip check\n  it says what is missing",
+            {"C[bash]:pip install -U torch\n  it may take a while\n  as it is large\npip check\n"
+             "  it says what is missing"});
         row("json block", "{\n  \"a\": 1\n}", {"C[json]:{\n  \"a\": 1\n}"});
         row("command after a colon", "SSH tunnel: ssh -L 80:host:80 user@bastion",
             {"P:SSH tunnel:", "C[bash]:ssh -L 80:host:80 user@bastion"});

@@ -152,6 +152,12 @@ private slots:
         QFETCH(const QString, text);
         QTEST(model::findWords(text, {QStringLiteral("oom")}), "marks");
     }
+
+    void marks_thatOverlapAreOne()
+    {
+        const QStringList words {QStringLiteral("out of"), QStringLiteral("of memory"), QStringLiteral("out")};
+        QCOMPARE(model::findWords(QStringLiteral("out of memory, out"), words), (Marks {{0, 13}, {15, 3}}));
+    }
 };
 
 CASEBOOK_TEST(TestSearchWords)
