@@ -218,6 +218,11 @@ void takePictureWhenComplete(ui::MainWindow &window, const QString &file)
             std::fprintf(stderr, "casebook: %s can't be written.\n", qPrintable(file));
         QApplication::exit(saved ? 0 : 1);
     });
+}
+
+/// For a start that nobody looks at: says why the window can't show what was asked for, and quits.
+void endWhereStartFails(ui::MainWindow &window)
+{
     QObject::connect(&window, &ui::MainWindow::startFailed, &window, [](const QString &why) {
         std::fprintf(stderr, "casebook: %s\n", qPrintable(why));
         QApplication::exit(1);
@@ -271,6 +276,8 @@ int main(int argc, char *argv[])
         QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] { app::pasteClipboard(window); });
     if (!line->screenshot.isEmpty())
         takePictureWhenComplete(window, line->screenshot);
+    if (!line->screenshot.isEmpty() || line->endsWhenShown)
+        endWhereStartFails(window);
     if (line->endsWhenShown) {
         QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] {
             while (!window.windowHandle()->isExposed())

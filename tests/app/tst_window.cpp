@@ -56,6 +56,22 @@ private slots:
         QVERIFY(!outcome.errors.isEmpty());
     }
 
+    void startThatIsMeasured_endsWhereItFails_data()
+    {
+        QTest::addColumn<QStringList>("asked");
+        QTest::newRow("no library") << QStringList {"--library", "/nowhere/at/all"};
+        QTest::newRow("no folder") << QStringList {"--library", "/dev/null"};
+        QTest::newRow("no entry") << QStringList {"--open", "cuda/nowhere"};
+        QTest::newRow("no log") << QStringList {"--paste", "/nowhere/at/all.log"};
+    }
+    void startThatIsMeasured_endsWhereItFails()
+    {
+        QFETCH(const QStringList, asked);
+        const Outcome outcome = run(asked + QStringList {"--until-shown"});
+        QCOMPARE(outcome.exitCode, 1);
+        QVERIFY2(outcome.errors.contains(asked.last()), qPrintable(outcome.errors));
+    }
+
     void badUsage_is2_data()
     {
         QTest::addColumn<QStringList>("arguments");
