@@ -9390,5 +9390,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>It does not answer: its disk or its server hangs. Try again once that is there.</source>
         <translation>它没有应答：所在的磁盘或服务器无响应。请在恢复后重试。</translation>
     </message>
+    <message>
+        <source>Its message is there, but it does not apply on that machine</source>
+        <translation>有它的报错，但不适用于那台机器</translation>
+    </message>
+    <message>
+        <source>Its message is there, but it does not apply on %1</source>
+        <translation>有它的报错，但不适用于 %1</translation>
+    </message>
 </context>
 </TS>

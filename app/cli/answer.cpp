@@ -209,11 +209,13 @@ std::string toText(const kb::Library &library, const Answer &answer, ShownTiers 
         const kb::Match &match = answer.matches[one.match];
         const bool isNewPart
             = i == 0 || answer.diagnosis[i - 1].part != one.part || answer.diagnosis[i - 1].problem != one.problem;
-        const bool isElsewhere = one.match < answer.here.size() && answer.here[one.match]
+        const bool isRuledOut = one.match < answer.here.size() && answer.here[one.match]
             && answer.here[one.match]->applies == kb::Applies::NotHere;
         if (isNewPart)
             text += (i == 0 ? QString() : QStringLiteral("\n"))
-                + wording::heading(one.part, one.problem == 0, isElsewhere) + u'\n';
+                + wording::heading(
+                    one.part, one.problem == 0, isRuledOut ? std::optional(form.whoseFacts) : std::nullopt)
+                + u'\n';
         const kb::EntrySummary entry = library.entry(match.entry);
         QStringList reasons;
         if (one.line > 0)
@@ -234,7 +236,7 @@ std::string toText(const kb::Library &library, const Answer &answer, ShownTiers 
                 + QCoreApplication::translate("cli", "how it differs: %1").arg(QString::fromUtf8(differs).simplified())
                 + u'\n';
         if (one.part != kb::Part::Similar && one.match < answer.here.size() && answer.here[one.match])
-            text += hereText(*answer.here[one.match], form.language, form.elsewhere);
+            text += hereText(*answer.here[one.match], form.language, form.whoseFacts.elsewhere);
         text += firstWorkarounds(library, one, match.entry, form);
     }
     return kb::terminalText(text.toStdString());

@@ -8,6 +8,7 @@
 #include "kb/evidence/evidencestore.h"
 #include "kb/library/library.h"
 #include "kb/search/diagnosis.h"
+#include "kb/wording/wording.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -59,7 +60,7 @@ private:
 struct AnswerForm {
     kb::Language language = kb::Language::English;
     std::size_t linesBefore = 0; // of the text, in front of what was searched
-    bool elsewhere = false; // the facts are of another machine, or of a file
+    wording::WhoseFacts whoseFacts {};
     std::size_t workarounds = 0; // so many of each cause, at most, and one of each of those that it may be
 };
 /// A heading for each part of the diagnosis, and a paragraph a match; harmless for a terminal.

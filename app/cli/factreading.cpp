@@ -12,7 +12,6 @@
 #include "kb/evidence/privacy.h"
 #include "kb/facts/factsfile.h"
 #include "kb/wording/judgementwords.h"
-#include "kb/wording/wording.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -110,8 +109,10 @@ HereFacts factsOf(const Options &options)
         return {.facts = {}, .exitCode = BadInput};
     std::expected<gpu::Facts, QString> facts
         = isFile ? readFactsFile(options.parser.value(QStringLiteral("facts"))) : readFacts({.target = *target});
+    const bool isOther = target->kind != gpu::Target::Kind::Local;
     if (facts)
-        return {.facts = std::move(*facts), .elsewhere = isFile || target->kind != gpu::Target::Kind::Local};
+        return {.facts = std::move(*facts),
+            .whose = {.elsewhere = isFile || isOther, .machine = isOther ? gpu::targetText(*target) : QString()}};
     message(facts.error());
     return {.facts = {}, .exitCode = isFile ? BadInput : CouldNotRun};
 }

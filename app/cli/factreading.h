@@ -7,6 +7,7 @@
 #include "app/cli/command.h"
 #include "gpu/client/target.h"
 #include "gpu/protocol/facts.h"
+#include "kb/wording/wording.h"
 
 #include <QString>
 
@@ -32,7 +33,7 @@ struct FactSource {
 void addHereOptions(Options &options);
 struct HereFacts {
     std::optional<gpu::Facts> facts; // nothing: nobody asked for them
-    bool elsewhere = false; // they are of another machine, or of a file
+    wording::WhoseFacts whose {};
     std::optional<int> exitCode {}; // they were asked for in vain, which was said on stderr
 };
 /// Whether any of the options is given.

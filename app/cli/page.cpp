@@ -110,7 +110,7 @@ kb::Expected<std::string> renderById(
             const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
             const kb::Entry shown = kb::withShownTier(file.entry, evidence);
             return form == Form::Text ? render(shown, form, language)
-                    + conditionText(evidence, applicabilityOf(shown, here), here.elsewhere, language)
+                    + conditionText(evidence, applicabilityOf(shown, here), here.whose.elsewhere, language)
                     + measuredText(evidence, language)
                                       : render(shown, form, language, {}, wording::wordsInBoth(shown, evidence));
         });

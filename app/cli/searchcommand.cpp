@@ -129,9 +129,8 @@ int runSearch(const QStringList &arguments)
         return BadInput;
     const Answer answer = answerTo(*library, *text, std::size_t(limit), here.facts);
     ShownTiers tiers(*library);
-    print(options.json()
-            ? toLine(toJson(*library, answer, tiers))
-            : toText(*library, answer, tiers, {.language = options.language(), .elsewhere = here.elsewhere}));
+    print(options.json() ? toLine(toJson(*library, answer, tiers))
+                         : toText(*library, answer, tiers, {.language = options.language(), .whoseFacts = here.whose}));
     if (text->find_first_not_of(" \t\r\n") == std::string::npos)
         message(QCoreApplication::translate("cli", "The input is empty: pipe a log in, or name its file."));
     else if (std::ranges::none_of(answer.matches, &kb::Match::isAnswer) && !options.json())

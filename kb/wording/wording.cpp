@@ -201,10 +201,15 @@ QString sentence(const kb::Reason &reason, kb::Language language)
     return detail;
 }
 
-QString heading(kb::Part part, bool isFirst, bool isElsewhere)
+QString heading(kb::Part part, bool isFirst, const std::optional<WhoseFacts> &ruledOutOn)
 {
-    if (isElsewhere && (part == kb::Part::Cause || part == kb::Part::Candidate))
-        return Tr::tr("Its message is there, but it does not apply here");
+    if (ruledOutOn && (part == kb::Part::Cause || part == kb::Part::Candidate)) {
+        if (!ruledOutOn->elsewhere)
+            return Tr::tr("Its message is there, but it does not apply here");
+        return ruledOutOn->machine.isEmpty()
+            ? Tr::tr("Its message is there, but it does not apply on that machine")
+            : Tr::tr("Its message is there, but it does not apply on %1").arg(ruledOutOn->machine);
+    }
     switch (part) {
     case kb::Part::Cause: return isFirst ? Tr::tr("Cause") : Tr::tr("Another error");
     case kb::Part::Candidate: return isFirst ? Tr::tr("One of these") : Tr::tr("Another error, one of these");

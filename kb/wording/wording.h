@@ -12,11 +12,19 @@
 
 #include <QString>
 
+#include <optional>
+
 namespace kb {
 struct ExportProblem;
 } // namespace kb
 
 namespace wording {
+
+/// The machine that facts are of.
+struct WhoseFacts {
+    bool elsewhere = false; // another machine than this
+    QString machine {}; // its name; empty: it has none here, as that of a file of facts
+};
 
 [[nodiscard]] QString sentence(const kb::Error &error);
 [[nodiscard]] QString sentence(const kb::Finding &finding);
@@ -24,8 +32,8 @@ namespace wording {
 /// language: of what it cites of the entry.
 [[nodiscard]] QString sentence(const kb::Reason &reason, kb::Language language = kb::Language::English);
 /// What the matches of one part of a diagnosis stand under: "Cause", "Follows from it". isFirst: of the first problem.
-/// isElsewhere: the first of them can't be it on this machine.
-[[nodiscard]] QString heading(kb::Part part, bool isFirst, bool isElsewhere);
+/// ruledOutOn: where the first of them can't be it; nothing: it may be.
+[[nodiscard]] QString heading(kb::Part part, bool isFirst, const std::optional<WhoseFacts> &ruledOutOn = std::nullopt);
 /// "Match", "Likely" or "Similar only".
 [[nodiscard]] QString grade(kb::Grade grade);
 /// What a rule finds, in a few words: "Regex misses its signature".

@@ -21,8 +21,10 @@ QString ResultModel::heading(int row) const
     if (!one || (above && above->part == one->part && above->problem == one->problem))
         return {};
     const QVariant here = EntryListModel::data(index(row, 0), HereRole);
-    const bool isElsewhere = here.isValid() && kb::Applies(here.toInt()) == kb::Applies::NotHere;
-    return wording::heading(one->part, one->problem == 0, isElsewhere);
+    if (!here.isValid() || kb::Applies(here.toInt()) != kb::Applies::NotHere)
+        return wording::heading(one->part, one->problem == 0);
+    const QString machine = result()->machine;
+    return wording::heading(one->part, one->problem == 0, {{.elsewhere = !machine.isEmpty(), .machine = machine}});
 }
 
 bool ResultModel::isConsequence(int row) const
