@@ -5,6 +5,7 @@
 started here (world.py)."""
 
 import glob
+import json
 import os
 import re
 import shutil
@@ -201,6 +202,31 @@ class Catalogue(Ssh):
         self.assertIn("Applies on that machine: Parts of two cuDNN versions", mixed)
         self.assertIn("libcudnn.so.9, The loader picks it: yes [LD_LIBRARY_PATH]", mixed)
         self.assertNotIn("Applies on that machine", self.said_there(2231, text, wheel))
+
+    def test_missing_part_there_is_named(self):
+        text = "Could not load library libcudnn_ops_infer.so.8. Error: libcudnn_ops_infer.so.8: cannot open shared object file\n"
+        parts = ["", "_cnn_infer", "_cnn_train", "_adv_infer", "_adv_train", "_ops_train"]
+        for port, name, applies in ((2234, "part-missing", True), (2235, "parts-whole", False)):
+            folder = FOLDER + "/" + name
+            os.mkdir(folder)
+            for part in parts if applies else [*parts, "_ops_infer"]:
+                shutil.copy(self.standins + "/standin_cudnn8/libcudnn.so.8", "%s/libcudnn%s.so.8" % (folder, part))
+            said = self.said_there(port, text, "LD_LIBRARY_PATH=" + folder)
+            self.assertIn("cuda/cudnn-sublibrary-missing", said)
+            self.assertEqual("Applies on that machine: A cuDNN here lacks a part" in said, applies, said)
+            self.assertEqual("libcudnn.so.8, Parts that are missing: libcudnn_ops_infer.so.8" in said, applies, said)
+
+    def test_cause_that_is_ruled_out_there_stands_under_the_name_of_the_machine(self):
+        write(FOLDER + "/ruled/entries/cuda/a.json", json.dumps({
+            "id": "cuda/a", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda",
+            "cases": [{"name": "m", "level": "machine", "title": "It has a kernel", "title_zh": "有内核",
+                       "ruled_out_if": {"fact": "system.kernel", "is": "!=", "value": None}}]}))
+        write(FOLDER + "/text.log", "CUDA error: Assertion 7 failed\n")
+        for language, here, there in (("en", "it does not apply here\n", "it does not apply on ssh:far\n"),
+                                      ("zh", "但不适用于本机\n", "但不适用于 ssh:far\n")):
+            for where, heading in ((["--here"], here), (["--target", "ssh:far"], there)):
+                said = self.run_cli("search", "--kb", FOLDER + "/ruled", "--lang", language, *where, FOLDER + "/text.log")
+                self.assertIn(heading, said.stdout, said.stderr)
 
     def test_driver_there_that_is_too_old_is_named(self):
         text = "The NVIDIA driver on your system is too old (found version 11040). Please update your GPU driver\n"
