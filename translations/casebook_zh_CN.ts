@@ -4904,6 +4904,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Another machine: ssh, Slurm, container, files…</source>
         <translation>另一台机器：ssh、Slurm、容器、文件…</translation>
     </message>
+    <message>
+        <source>No GPU on %1</source>
+        <translation>%1 没有 GPU</translation>
+    </message>
 </context>
 <context>
     <name>ui::MachinePage</name>

@@ -5,22 +5,28 @@
 // is it. The installations are made here on purpose, and the real runner reads them; what can't be made (/dev/shm of a
 // size, a machine without a driver) is what a runner says. With CASEBOOK_PICTURES=FOLDER the window is also painted
 // into files there.
+#include "tests/answeringssh.h"
 #include "tests/factsrunner.h"
 #include "tests/testprogram.h"
+#include "ui/base/actionregistry.h"
 #include "ui/list/librarypane.h"
 #include "ui/list/resultlist.h"
 #include "ui/list/resultmodel.h"
 #include "ui/page/entrypage.h"
+#include "ui/reproduce/machinecard.h"
 #include "ui/reproduce/reproducedock.h"
 #include "ui/text/textview.h"
 #include "ui/widgets/badge.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/pagearea.h"
 
+#include <QLabel>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 class TestMixedInstallations final : public QObject {
     Q_OBJECT
@@ -244,6 +250,22 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(isSaid(there), longMs);
         QVERIFY(!isSaid(here));
         paint(QTest::currentDataTag());
+    }
+
+    void machineWithoutAGpu_isNamed()
+    {
+        open(tests::factsRunner(m_home->path(), {}));
+        const gpu::Target node {.kind = gpu::Target::Kind::Ssh,
+            .runner = QStringLiteral("casebook-runner"),
+            .host = QStringLiteral("node"),
+            .launcher = answeringSsh(m_home->path())};
+        m_window->actions()->action("view.reproduce")->trigger();
+        m_window->findChild<ui::ReproduceDock *>()->reproduction().machine().setTarget(node, {});
+        const auto isSaid = [this] {
+            return std::ranges::any_of(m_window->findChild<ui::MachineCard *>()->findChildren<QLabel *>(),
+                [](const QLabel *label) { return label->text() == QStringLiteral("No GPU on ssh: node"); });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isSaid(), longMs);
     }
 };
 

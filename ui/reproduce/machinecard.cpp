@@ -173,7 +173,8 @@ void MachineCard::updateTexts()
     QStringList gpus;
     for (const gpu::GpuDevice &device : machine->gpus)
         gpus.append(device.name);
-    show(m_title, gpus.isEmpty() ? tr("No GPU here") : gpus.join(QStringLiteral(", ")));
+    const QString none = isHere ? tr("No GPU here") : tr("No GPU on %1").arg(placeText(m_machine.target()));
+    show(m_title, gpus.isEmpty() ? none : gpus.join(QStringLiteral(", ")));
     show(m_driver, wording::driver(machine->driverState, machine->driverVersion));
 
     const std::vector<gpu::CudnnInstall> chosen = m_machine.chosenLibraries();
