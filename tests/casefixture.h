@@ -76,8 +76,8 @@ struct CaseFixture {
         transcript.steps.push_back({.kind = gpu::StepKind::Case, .outcome = outcome("BAD_PARAM")});
         return withCalls(transcript);
     }
-    /// One record of "batch-0" beside the entry.
-    void writeRecord() const
+    /// One record of "batch-0" beside the entry. machine: as records name it; empty: none.
+    void writeRecord(const std::string &machine = {}) const
     {
         const kb::Expected<kb::ParsedEntry> entry = kb::parseEntry(batchZero);
         const kb::EntryCases cases = kb::entryCases(entry->entry);
@@ -87,7 +87,7 @@ struct CaseFixture {
                                                      .transcript = observed(),
                                                      .target = "local",
                                                      .time = kb::utcNow()},
-            {});
+            {.machine = machine});
         if (!kb::EvidenceStore(files.path(), false, {}).write(record))
             qFatal("The record can't be written.");
     }

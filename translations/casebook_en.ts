@@ -339,6 +339,16 @@
     </message>
 </context>
 <context>
+    <name>ui::FacetBar</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::FactRows</name>
     <message numerus="yes">
         <source>%Ln item(s)</source>
@@ -510,6 +520,28 @@
         <translation>
             <numerusform>%n record</numerusform>
             <numerusform>%n records</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n machine</numerusform>
+            <numerusform>%n machines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %n record(s), the newest of %3</source>
+        <comment>a machine, a verdict, a date</comment>
+        <translation>
+            <numerusform>%1: %2, %n record, the newest of %3</numerusform>
+            <numerusform>%1: %2, %n records, the newest of %3</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more machine(s)</source>
+        <translation>
+            <numerusform>and %n more machine</numerusform>
+            <numerusform>and %n more machines</numerusform>
         </translation>
     </message>
 </context>

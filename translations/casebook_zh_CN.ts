@@ -3987,6 +3987,36 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Matches of this text whose cause is there on %1, by what was read of it</source>
         <translation>这段文本的匹配中，按 %1 上读到的信息其原因确实存在的那些</translation>
     </message>
+    <message>
+        <source>Measured by</source>
+        <translation>测量者</translation>
+    </message>
+    <message>
+        <source>Only entries that one machine measured, or somebody vouches for</source>
+        <translation>只显示由某台机器测量过、或由某人担保的条目</translation>
+    </message>
+    <message>
+        <source>Measured by: %1</source>
+        <translation>测量者：%1</translation>
+    </message>
+    <message>
+        <source>Reading the records…</source>
+        <translation>正在读取记录…</translation>
+    </message>
+    <message>
+        <source>No entry has a record that counts</source>
+        <translation>没有条目有计入的记录</translation>
+    </message>
+    <message>
+        <source>Whoever measured</source>
+        <translation>不限测量者</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 个</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::FactModel</name>
@@ -4588,6 +4618,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>This library has no entries yet. Ctrl+N begins the first one; File &gt; Import files (Ctrl+I) and Import folder bring in what there is.</source>
         <translation>此条目库还没有条目。按 Ctrl+N 新建第一条；“文件”菜单中的“导入文件”（Ctrl+I）和“导入文件夹”可导入已有的内容。</translation>
     </message>
+    <message>
+        <source>%1 is larger than %2 MiB. Drop the part of the log that holds the error.</source>
+        <translation>%1 超过 %2 MiB。请只拖入含有报错的那部分日志。</translation>
+    </message>
+    <message>
+        <source>%1 is not a text file. Drop a log, or paste its text.</source>
+        <translation>%1 不是文本文件。请拖入日志，或粘贴其文字。</translation>
+    </message>
 </context>
 <context>
     <name>ui::LogCasesDialog</name>
@@ -5084,14 +5122,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>无法打开条目库。%1</translation>
     </message>
     <message>
-        <source>%1 is larger than %2 MiB. Drop the part of the log that holds the error.</source>
-        <translation>%1 超过 %2 MiB。请只拖入含有报错的那部分日志。</translation>
-    </message>
-    <message>
-        <source>%1 is not a text file. Drop a log, or paste its text.</source>
-        <translation>%1 不是文本文件。请拖入日志，或粘贴其文字。</translation>
-    </message>
-    <message>
         <source>Open library</source>
         <translation>打开条目库</translation>
     </message>
@@ -5165,6 +5195,33 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>%n record(s)</source>
         <translation>
             <numerusform>%n 条记录</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n 台机器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>contradicts itself</source>
+        <translation>自相矛盾</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %n record(s), the newest of %3</source>
+        <comment>a machine, a verdict, a date</comment>
+        <translation>
+            <numerusform>%1：%2，%n 条记录，最新的为 %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, signed by %2</source>
+        <translation>%1，由 %2 签名</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more machine(s)</source>
+        <translation>
+            <numerusform>还有 %n 台机器</numerusform>
         </translation>
     </message>
 </context>

@@ -5,17 +5,22 @@
 #include "kb/tierkind.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <ranges>
+#include <set>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace kb {
 
 namespace {
+
+constexpr std::size_t mostMachines = 16; // of a cell, that are told of one by one
 
 /// The records of one case on one version and one GPU. A copy of one under another name is no second run.
 class Place final {
@@ -31,6 +36,30 @@ public:
     }
     [[nodiscard]] const std::vector<const Record *> &records() const { return m_records; }
     [[nodiscard]] std::size_t runs() const { return m_runs.size(); }
+    /// Of each machine, the newest first.
+    [[nodiscard]] std::vector<MachineMeasured> byMachine() const
+    {
+        std::unordered_map<std::string_view, std::size_t> numbers;
+        std::vector<MachineMeasured> all;
+        for (const auto &[run, record] : m_runs) { // the oldest first
+            const auto [number, isNew] = numbers.try_emplace(run.second, all.size());
+            if (isNew)
+                all.push_back({.machine = std::string(run.second)});
+            MachineMeasured &one = all[number->second];
+            const Verdict verdict = record->judgement.verdict;
+            if (isDecided(verdict)) {
+                one.contradicted = one.contradicted || (isDecided(one.verdict) && one.verdict != verdict);
+                one.verdict = verdict;
+            }
+            ++one.records;
+            one.isHere = one.isHere || (record->isFromHere && record->machine == run.second);
+            if (!record->signer.empty())
+                one.signer = record->signer;
+            one.newestTime = run.first;
+        }
+        std::ranges::stable_sort(all, std::greater(), &MachineMeasured::newestTime);
+        return all;
+    }
 
 private:
     using Run = std::pair<std::string_view, std::string_view>; // time and machine
@@ -48,8 +77,23 @@ private:
     std::multimap<Run, const Record *> m_runs;
 };
 
+/// So few that they can be told of, and of each verdict the newest.
+std::vector<MachineMeasured> fewOf(std::vector<MachineMeasured> all)
+{
+    if (all.size() <= mostMachines)
+        return all;
+    std::set<std::pair<Verdict, bool>> said;
+    const auto saysMore
+        = [&](const MachineMeasured &one) { return said.emplace(one.verdict, one.contradicted).second; };
+    std::ranges::stable_partition(all, saysMore);
+    all.resize(mostMachines);
+    std::ranges::stable_sort(all, std::greater(), &MachineMeasured::newestTime);
+    return all;
+}
+
 Measured cellOf(const gpu::Case &testCase, const Place &place)
 {
+    std::vector<MachineMeasured> byMachine = place.byMachine();
     const std::vector<const Record *> &records = place.records();
     const auto later = [](const Record *a, const Record *b) {
         return std::tuple(isDecided(a->judgement.verdict), std::string_view(a->time))
@@ -74,6 +118,8 @@ Measured cellOf(const gpu::Case &testCase, const Place &place)
         .records = int(place.runs()),
         .newestTime = newest.time,
         .judgement = newest.judgement,
+        .machines = int(byMachine.size()),
+        .byMachine = fewOf(std::move(byMachine)),
     };
 }
 

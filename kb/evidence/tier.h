@@ -13,6 +13,18 @@
 
 namespace kb {
 
+/// What the records of one machine say in a cell.
+struct MachineMeasured {
+    std::string machine; // as Record::machine; empty: those that do not say on which
+    bool isHere = false; // there is one that ran on this machine
+    std::string signer; // of its newest record that somebody vouches for; empty: of none
+    Verdict verdict = Verdict::Inconclusive; // as Measured::verdict
+    bool contradicted = false; // by itself
+    int records = 0;
+    std::string newestTime;
+    bool operator==(const MachineMeasured &) const = default;
+};
+
 /// One cell: the records of one case of the entry as it stands, on one version of its package and one GPU (model).
 struct Measured {
     std::string caseName;
@@ -29,6 +41,8 @@ struct Measured {
     int records = 0;
     std::string newestTime; // of the record that gave the verdict
     Judgement judgement; // of the same one
+    int machines = 0; // that measured it; those that are not named count as one
+    std::vector<MachineMeasured> byMachine; // what they say, the newest first; of very many some, of each verdict one
     bool operator==(const Measured &) const = default;
 };
 

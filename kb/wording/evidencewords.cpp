@@ -184,6 +184,22 @@ QString standing(const kb::EntryEvidence &evidence)
     return joined(Tr::tr("%1; the newest is of %2.").arg(head, newest), origins(all));
 }
 
+QString machine(std::string_view name, bool isHere)
+{
+    if (isHere)
+        return Tr::tr("this machine");
+    return name.empty() ? Tr::tr("a machine without a name")
+                        : Tr::tr("machine %1", "%1: the beginning of its name").arg(shortMachine(name, false));
+}
+
+QString shortMachine(std::string_view name, bool isHere)
+{
+    constexpr std::size_t shown = 8; // of a hash
+    if (isHere)
+        return Tr::tr("here", "on this machine");
+    return name.empty() ? Tr::tr("no name", "of a machine") : QString::fromUtf8(name.substr(0, shown));
+}
+
 QString origin(bool isFromHere, bool hasKnownLibrary)
 {
     QStringList labels;

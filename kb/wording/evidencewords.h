@@ -9,6 +9,8 @@
 
 #include <QString>
 
+#include <string_view>
+
 namespace wording {
 
 /// "not reproduced: 8.9.5 … 9.28.0, 7 versions (library)".
@@ -20,6 +22,11 @@ namespace wording {
 /// On what the tier stands, for its badge: "3 records, 1 machine", and what is to be known of where they come from.
 /// Empty without records.
 [[nodiscard]] QString standing(const kb::EntryEvidence &evidence);
+/// Which machine made a record, by the name that it gives: "this machine", "machine 3f2a1c04", "a machine without a
+/// name".
+[[nodiscard]] QString machine(std::string_view name, bool isHere);
+/// The same where there is little room: "here", "3f2a1c04", "no name".
+[[nodiscard]] QString shortMachine(std::string_view name, bool isHere);
 /// What is to be known of where a record comes from: "not made on this machine"; empty: nothing.
 [[nodiscard]] QString origin(bool isFromHere, bool hasKnownLibrary);
 /// "measured 7 of 7"; empty where nothing was measured.

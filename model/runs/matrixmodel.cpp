@@ -43,7 +43,9 @@ MatrixModel::Table MatrixModel::build() const
                 = {.state = Cell::State::Done,
                     .judgement = measured.judgement,
                     .contradicted = measured.contradicted,
-                    .records = measured.records};
+                    .records = measured.records,
+                    .machines = measured.machines,
+                    .byMachine = measured.byMachine};
         }
     }
     for (const Run &run : m_reproduction.runs()) {

@@ -34,6 +34,8 @@ public:
         kb::Judgement judgement;
         bool contradicted = false; // by its own records
         int records = 0;
+        int machines = 0; // that they are of
+        std::vector<kb::MachineMeasured> byMachine; // as kb::Measured has it
         bool operator==(const Cell &) const = default;
     };
 

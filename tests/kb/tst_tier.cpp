@@ -14,6 +14,9 @@
 #include <QTest>
 #include <QTranslator>
 
+#include <algorithm>
+#include <array>
+#include <functional>
 #include <set>
 
 using gpu::Decides;
@@ -102,6 +105,63 @@ private slots:
         QCOMPARE(tier({{19, "SUCCESS"}, {20, "BAD_PARAM"}}), Tier::HostChecked);
         QCOMPARE(tier({{19, "SUCCESS"}, {20, "SUCCESS"}}), Tier::RefutedLibrary);
         QCOMPARE(tier({{19, "BAD_PARAM"}}), Tier::RefutedLibrary); // the claim says that it works there
+    }
+
+    void cell_saysWhatEachMachineSays()
+    {
+        const gpu::Json json = caseJson();
+        const auto cells = [&](const std::vector<std::array<const char *, 3>> &runs) { // machine, time, what it saw
+            std::vector<kb::Record> records;
+            for (const auto &[machine, time, observed] : runs) {
+                records.push_back(recordOf(json, run(ended("SUCCESS"), ended(observed))));
+                records.back().machine = machine;
+                records.back().time = time;
+                records.back().isFromHere = std::string_view(machine) == "here";
+            }
+            return kb::measured(records, std::vector {parsed(json)});
+        };
+        const auto both = cells({{"here", "2026-11-21T01:00:00Z", "BAD_PARAM"},
+            {"there", "2026-11-21T02:00:00Z", "SUCCESS"}, {"here", "2026-11-21T03:00:00Z", "BAD_PARAM"}});
+        QCOMPARE(both.size(), 1U);
+        QVERIFY(both[0].contradicted);
+        QCOMPARE(both[0].machines, 2);
+        const std::vector<kb::MachineMeasured> said {{.machine = "here",
+                                                         .isHere = true,
+                                                         .verdict = Verdict::Reproduced,
+                                                         .records = 2,
+                                                         .newestTime = "2026-11-21T03:00:00Z"},
+            {.machine = "there",
+                .verdict = Verdict::NotReproduced,
+                .records = 1,
+                .newestTime = "2026-11-21T02:00:00Z"}};
+        QVERIFY(both[0].byMachine == said);
+
+        // One that contradicts itself says so, and the other does not.
+        const auto torn = cells({{"a", "2026-11-21T01:00:00Z", "BAD_PARAM"}, {"b", "2026-11-21T02:00:00Z", "SUCCESS"},
+            {"a", "2026-11-21T03:00:00Z", "SUCCESS"}});
+        QCOMPARE(torn[0].byMachine.size(), 2U);
+        QCOMPARE(torn[0].byMachine[0].machine, "a");
+        QVERIFY(torn[0].byMachine[0].contradicted);
+        QVERIFY(!torn[0].byMachine[1].contradicted);
+    }
+
+    /// Of a fleet's, the one that says otherwise must not be lost among those that agree.
+    void cellOfManyMachines_tellsOfEachVerdict()
+    {
+        const gpu::Json json = caseJson();
+        std::vector<kb::Record> records;
+        for (int i = 0; i < 100; ++i) {
+            records.push_back(recordOf(json, run(ended("SUCCESS"), ended(i == 0 ? "SUCCESS" : "BAD_PARAM"))));
+            records.back().machine = std::to_string(i);
+            records.back().time = "2026-11-21T01:00:" + std::string(i % 60 < 10 ? "0" : "") + std::to_string(i % 60)
+                + (i < 60 ? ".1Z" : ".2Z");
+        }
+        const auto cells = kb::measured(records, std::vector {parsed(json)});
+        QCOMPARE(cells.at(0).machines, 100);
+        QCOMPARE(cells[0].records, 100);
+        QVERIFY(cells[0].byMachine.size() < 100);
+        QCOMPARE(std::ranges::count(cells[0].byMachine, Verdict::NotReproduced, &kb::MachineMeasured::verdict), 1);
+        QVERIFY(std::ranges::is_sorted(cells[0].byMachine, std::greater(), &kb::MachineMeasured::newestTime));
     }
 
     /// A name that nobody ever found may be misspelt.

@@ -3,6 +3,7 @@
 #include "ui/list/facetbar.h"
 
 #include "kb/wording/conditionwords.h"
+#include "kb/wording/evidencewords.h"
 #include "kb/wording/wording.h"
 #include "ui/base/theme.h"
 #include "ui/widgets/flatbutton.h"
@@ -11,6 +12,9 @@
 #include <QEvent>
 #include <QLocale>
 #include <QMenu>
+
+#include <algorithm>
+#include <span>
 
 namespace ui {
 
@@ -32,6 +36,13 @@ QString orderName(model::Order order)
     case model::Order::Relevance: break;
     }
     return FacetBar::tr("relevance");
+}
+
+QString measurerName(const model::Measurer &measurer)
+{
+    using Kind = model::Measurer::Kind;
+    return measurer.kind == Kind::Signer ? QString::fromStdString(measurer.name)
+                                         : wording::machine(measurer.name, measurer.kind == Kind::Here);
 }
 
 void addChoice(QMenu *menu, const QString &label, bool chosen, std::function<void()> choose)
@@ -56,6 +67,7 @@ FacetBar::FacetBar(QWidget *parent)
     m_articles = addFlagChip("facet.articles", &model::FacetChoice::articles);
     m_domain = addChip("facet.domain");
     m_tier = addChip("facet.tier");
+    m_measured = addChip("facet.measured");
     m_here = addChip("facet.here");
     connect(m_here, &QToolButton::clicked, this, [this](bool checked) {
         model::FacetChoice choice = m_choice;
@@ -73,6 +85,7 @@ FacetBar::FacetBar(QWidget *parent)
     connect(m_all, &QToolButton::clicked, this, [this] { choose({}); });
     connect(m_domain, &QToolButton::clicked, this, &FacetBar::openDomainMenu);
     connect(m_tier, &QToolButton::clicked, this, &FacetBar::openTierMenu);
+    connect(m_measured, &QToolButton::clicked, this, &FacetBar::openMeasuredMenu);
     // A vertical policy that can't grow would hold the bar at the height of one line.
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
@@ -177,6 +190,8 @@ void FacetBar::retranslateUi()
         !m_choice.domain.empty(), tr("Only one domain"));
     show(m_tier, (m_choice.tier ? wording::tier(*m_choice.tier) : tr("Tier")) + arrow, m_choice.tier.has_value(),
         tr("Only entries of one tier"));
+    show(m_measured, tr("Measured by") + arrow, isMeasurerPicked(),
+        tr("Only entries that one machine measured, or somebody vouches for"));
     const QString label = m_pickedLabel ? m_pickedLabel() : QString();
     show(m_picked, label + QStringLiteral(" \u2715"), true, tr("Show the others again"));
     m_picked->setAccessibleName(tr("Shown: %1. Show the others again").arg(label));
@@ -188,7 +203,8 @@ void FacetBar::retranslateUi()
     const bool isSorted = m_order != model::Order::Relevance;
     show(m_sort, tr("Sort: %1").arg(orderName(m_order)) + arrow, isSorted,
         tr("What the list is sorted by. Relevance is how well an entry fits the words; without words it is the id."));
-    for (QWidget *const chip : {m_all, m_hasCase, m_needsAttention, m_languageGap, m_domain, m_tier, m_sort})
+    for (QWidget *const chip :
+        {m_all, m_hasCase, m_needsAttention, m_languageGap, m_domain, m_tier, m_measured, m_sort})
         chip->setVisible(!m_isOfPaste);
     m_here->setVisible(m_hereEntries != nullptr);
     m_picked->setVisible(!m_isOfPaste && m_choice.picked != nullptr);
@@ -260,6 +276,85 @@ void FacetBar::openTierMenu()
             addChoice(menu, withCount(wording::tier(tier), m_counts.tiers[i]), m_choice.tier == tier, chooser(tier));
     }
     openBelow(menu, m_tier);
+}
+
+void FacetBar::setMeasurers(std::shared_ptr<const std::vector<model::Measurer>> measurers)
+{
+    m_measurers = std::move(measurers);
+    if (m_measuredMenu)
+        fillMeasuredMenu();
+    if (!m_measurers && (m_measuredMenu || isMeasurerPicked()))
+        emit measurersWanted();
+    if (!m_measurers || !isMeasurerPicked())
+        return;
+    const auto same = std::ranges::find_if(*m_measurers,
+        [this](const model::Measurer &one) { return one.kind == m_measurer->kind && one.name == m_measurer->name; });
+    const auto entries = same == m_measurers->end() ? std::make_shared<const std::set<std::string>>() : same->entries;
+    if (*entries == *m_measurer->entries)
+        return;
+    m_choice.picked = m_measurer->entries = entries;
+    emit changed();
+}
+
+void FacetBar::follow(model::Measurers &measurers)
+{
+    connect(this, &FacetBar::measurersWanted, &measurers, &model::Measurers::ask);
+    connect(&measurers, &model::Measurers::changed, this, [this, &measurers] { setMeasurers(measurers.all()); });
+}
+
+bool FacetBar::isMeasurerPicked() const
+{
+    return m_measurer && m_choice.picked == m_measurer->entries;
+}
+
+void FacetBar::pickMeasurer(const std::optional<model::Measurer> &measurer)
+{
+    model::FacetChoice choice = m_choice;
+    if (measurer) {
+        choice.picked = measurer->entries;
+        choice.articles = false;
+        m_pickedLabel = [one = *measurer] { return tr("Measured by: %1").arg(measurerName(one)); };
+    } else if (isMeasurerPicked()) {
+        choice.picked = nullptr;
+    }
+    m_measurer = measurer;
+    choose(choice);
+}
+
+void FacetBar::openMeasuredMenu()
+{
+    m_measured->setChecked(isMeasurerPicked());
+    m_measuredMenu = new QMenu(this);
+    m_measuredMenu->setObjectName(QStringLiteral("facet.measured.menu"));
+    emit measurersWanted();
+    fillMeasuredMenu();
+    openBelow(m_measuredMenu, m_measured);
+}
+
+void FacetBar::fillMeasuredMenu()
+{
+    constexpr std::size_t shown = 25; // of a fleet's machines; those that measured the most come first
+    QMenu *const menu = m_measuredMenu;
+    menu->clear();
+    if (!m_measurers) {
+        menu->addAction(tr("Reading the records…"))->setEnabled(false);
+        return;
+    }
+    if (m_measurers->empty()) {
+        menu->addAction(tr("No entry has a record that counts"))->setEnabled(false);
+        return;
+    }
+    addChoice(menu, tr("Whoever measured"), !isMeasurerPicked(), [this] { pickMeasurer({}); });
+    menu->addSeparator();
+    for (const model::Measurer &one : std::span(*m_measurers).first(std::min(shown, m_measurers->size()))) {
+        addChoice(menu, withCount(measurerName(one), std::uint32_t(one.entries->size())),
+            isMeasurerPicked() && one.kind == m_measurer->kind && one.name == m_measurer->name,
+            [this, one] { pickMeasurer(one); });
+    }
+    if (m_measurers->size() > shown)
+        menu->addAction(tr("and %n more", nullptr, int(m_measurers->size() - shown)))->setEnabled(false);
+    if (menu->isVisible())
+        menu->popup(menu->pos()); // it has another size now
 }
 
 void FacetBar::setOrder(model::Order order)

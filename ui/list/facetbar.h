@@ -1,16 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The chips above the list: all, has a case, needs attention, language gaps, articles, domain, tier; each with the
-// number of rows it would leave; and what the rows are sorted by. Above the matches of a pasted text there is one
-// alone: those that apply here.
+// The chips above the list: all, has a case, needs attention, language gaps, articles, domain, tier, who measured; each
+// with the number of rows it would leave; and what the rows are sorted by. Above the matches of a pasted text there is
+// one alone: those that apply here.
 #pragma once
 
 #include "model/list/order.h"
+#include "model/runs/measurers.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <functional>
+#include <optional>
 
 class QMenu;
 
@@ -38,6 +41,11 @@ public:
     /// chip of their own picks; null: none is known to. Where the chip is chosen, the choice becomes the new set; does
     /// not emit changed().
     void setHere(std::shared_ptr<const std::set<std::string>> entries, const QString &machine);
+    /// Who measured the library's entries, for the menu of whom to pick; null: it is not read yet. Where somebody is
+    /// picked, the choice becomes what is said of them now; emits changed() then.
+    void setMeasurers(std::shared_ptr<const std::vector<model::Measurer>> measurers);
+    /// Asks it once somebody wants to pick, and sets what it says from then on. It must outlive this.
+    void follow(model::Measurers &measurers);
     [[nodiscard]] bool hasHere() const { return m_hereEntries != nullptr; }
 
     [[nodiscard]] model::Order order() const { return m_order; }
@@ -45,6 +53,7 @@ public:
 
 signals:
     void changed();
+    void measurersWanted(); // setMeasurers() may follow
     void orderChanged();
 
 protected:
@@ -58,6 +67,10 @@ private:
     void retranslateUi();
     void openDomainMenu();
     void openTierMenu();
+    void openMeasuredMenu();
+    void fillMeasuredMenu();
+    void pickMeasurer(const std::optional<model::Measurer> &measurer);
+    [[nodiscard]] bool isMeasurerPicked() const;
     void openOrderMenu();
     void openBelow(QMenu *menu, const FlatButton *chip);
 
@@ -70,11 +83,15 @@ private:
     FlatButton *m_articles;
     FlatButton *m_domain;
     FlatButton *m_tier;
+    FlatButton *m_measured;
     FlatButton *m_here;
     FlatButton *m_sort;
     model::Order m_order = model::Order::Relevance;
     std::shared_ptr<const std::set<std::string>> m_hereEntries;
     QString m_machine; // on which they apply; empty: this one
+    std::shared_ptr<const std::vector<model::Measurer>> m_measurers;
+    std::optional<model::Measurer> m_measurer; // who was picked last
+    QPointer<QMenu> m_measuredMenu; // while it is open
     bool m_isOfPaste = false;
     FlatButton *m_picked; // removes the set of entries that somebody else picked
     std::function<QString()> m_pickedLabel;

@@ -7,6 +7,8 @@
 #include "model/document/document.h"
 #include "model/list/searchsession.h"
 #include "model/runs/logcases.h"
+#include "model/runs/measurers.h"
+#include "ui/list/facetbar.h"
 #include "ui/text/logmarks.h"
 
 #include <QLayout>
@@ -25,7 +27,6 @@ namespace ui {
 
 class CodeCard;
 class EmptyList;
-class FacetBar;
 class FlatButton;
 class MessageBar;
 class ResultList;
@@ -64,6 +65,8 @@ public:
     /// the moment. The search is cleared.
     void filter(const model::FacetChoice &choice, std::function<QString()> label);
 
+    /// The facet of who measured asks them. They must outlive this.
+    void follow(model::Measurers &measurers) { m_facets->follow(measurers); }
     void focusField(); // or, where a text is pasted, what stands in its place
     /// Its shortcut is to work while the list has the focus.
     void addListAction(QAction *action);

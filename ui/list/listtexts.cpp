@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/list/listtexts.h"
 
+#include "kb/wording/wording.h"
+#include "ui/base/paths.h"
 #include "ui/list/librarypane.h"
 
 #include <algorithm>
@@ -57,6 +59,17 @@ QString emptyListText(const model::SearchResult &result)
             "This library has no entries yet. Ctrl+N begins the first one; File > Import files (Ctrl+I) "
             "and Import folder bring in what there is.");
     return LibraryPane::tr("No entry fits all the chosen chips. Choose “All” to see every entry.");
+}
+
+QString pasteFailureText(const kb::Error &error)
+{
+    const QString file = pathText(error.file.filename());
+    if (error.code == kb::ErrorCode::FileTooLarge)
+        return LibraryPane::tr("%1 is larger than %2 MiB. Drop the part of the log that holds the error.")
+            .arg(file, QString::number(model::maxPasteBytes >> 20));
+    if (error.code == kb::ErrorCode::UnknownFormat)
+        return LibraryPane::tr("%1 is not a text file. Drop a log, or paste its text.").arg(file);
+    return wording::sentence(error);
 }
 
 } // namespace ui

@@ -15,5 +15,7 @@ namespace ui {
 [[nodiscard]] QString logBarAction(int cases);
 /// Where a result has no rows, or the chosen chips leave none: what to do.
 [[nodiscard]] QString emptyListText(const model::SearchResult &result);
+/// Why a text that was dropped or pasted is not searched for, and what to do.
+[[nodiscard]] QString pasteFailureText(const kb::Error &error);
 
 } // namespace ui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/tablemodels.h"
 
+#include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
 #include "ui/page/pageparts.h"
 #include "ui/reproduce/words.h"
@@ -105,6 +106,46 @@ QVariant CallTableModel::data(const QModelIndex &index, int role) const
     return CallModel::data(index, role);
 }
 
+QList<BadgeText> MatrixTableModel::badges(const QModelIndex &index) const
+{
+    constexpr int shownMachines = 3;
+    if (!index.isValid()) // a view without rows asks for the size of one
+        return {};
+    const Cell &shown = cell(index);
+    const BadgeText all = cellBadge(shown, testCase(index.column()).role);
+    if (all.text.isEmpty())
+        return {};
+    QList<BadgeText> badges {all};
+    if (shown.state != Cell::State::Done || shown.machines < 2)
+        return badges;
+    if (shown.machines > shownMachines)
+        return badges << BadgeText {theme::Tone::Unknown, tr("%n machine(s)", nullptr, shown.machines)};
+    for (const kb::MachineMeasured &one : shown.byMachine)
+        badges.append(machineBadge(one));
+    return badges;
+}
+
+QStringList MatrixTableModel::machineLines(const QModelIndex &index) const
+{
+    const Cell &shown = cell(index);
+    QStringList lines;
+    if (shown.state != Cell::State::Done || shown.machines < 2)
+        return lines;
+    for (const kb::MachineMeasured &one : shown.byMachine) {
+        const QString said = one.contradicted ? tr("contradicts itself")
+                                              : wording::verdict(one.verdict, testCase(index.column()).role);
+        QString line = tr("%1: %2, %n record(s), the newest of %3", "a machine, a verdict, a date", one.records)
+                           .arg(wording::machine(one.machine, one.isHere), said,
+                               QString::fromStdString(one.newestTime).first(10)); // the date of an ISO time
+        if (!one.signer.empty())
+            line = tr("%1, signed by %2").arg(line, QString::fromStdString(one.signer));
+        lines.append(line);
+    }
+    if (const int more = shown.machines - int(shown.byMachine.size()); more > 0)
+        lines.append(tr("and %n more machine(s)", nullptr, more));
+    return lines;
+}
+
 QVariant MatrixTableModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
@@ -114,15 +155,19 @@ QVariant MatrixTableModel::data(const QModelIndex &index, int role) const
     const bool done = shown.state == Cell::State::Done;
     switch (role) {
     case Qt::DisplayRole: return badge.text;
-    case BadgeToneRole: return badge.text.isEmpty() ? QVariant() : QVariant(int(badge.tone));
     case Qt::ToolTipRole:
-        return done ? plainToolTip(wording::sentence(shown.judgement, testCase(index.column()))) : QString();
+        return done
+            ? plainToolTip(
+                  (QStringList {wording::sentence(shown.judgement, testCase(index.column()))} + machineLines(index))
+                      .join(u'\n'))
+            : QString();
     case Qt::AccessibleTextRole: {
         QStringList parts {headerData(index.row(), Qt::Vertical, Qt::DisplayRole).toString(),
             headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString(),
             badge.text.isEmpty() ? tr("not run") : badge.text};
         if (done && shown.records > 0)
             parts.append(tr("%n record(s)", nullptr, shown.records));
+        parts += machineLines(index);
         return parts.join(QStringLiteral(", "));
     }
     default: return MatrixModel::data(index, role);

@@ -7,6 +7,7 @@
 #include "model/runs/callmodel.h"
 #include "model/runs/casemodel.h"
 #include "model/runs/matrixmodel.h"
+#include "ui/widgets/badge.h"
 
 namespace ui {
 
@@ -49,6 +50,12 @@ class MatrixTableModel final : public model::MatrixModel {
 public:
     using MatrixModel::MatrixModel;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    /// What stands in a cell, side by side: what its records say together, and, where they are of several machines,
+    /// what each says; of many machines how many they are. None: it was not run.
+    [[nodiscard]] QList<BadgeText> badges(const QModelIndex &index) const;
+
+private:
+    [[nodiscard]] QStringList machineLines(const QModelIndex &index) const;
 };
 
 /// A case's title in this language, else its name.

@@ -20,7 +20,8 @@ constexpr int callPadding = 5; // px above and below
 constexpr int longestCaseList = 340; // px
 constexpr int longestCallList = 260; // px
 constexpr int longestMatrix = 300; // px
-constexpr int widestMatrixColumn = 150; // px
+constexpr int widestMatrixColumn = 420; // px
+constexpr int widestMatrixName = 150; // px, of a case above its column
 constexpr int reasonLimit = 3; // lines
 
 int fullRowHeight()
@@ -78,33 +79,42 @@ QSize FlatHeader::sectionSizeFromContents(int section) const
 {
     const QFontMetrics metrics(font());
     const QString text = model()->headerData(section, orientation(), Qt::DisplayRole).toString();
-    return {metrics.horizontalAdvance(text) + 2 * cellPadding + 2, metrics.height() + theme::space2};
+    const int width = metrics.horizontalAdvance(text) + 2 * cellPadding + 2;
+    return {orientation() == Qt::Horizontal ? qMin(width, widestMatrixName) : width, metrics.height() + theme::space2};
 }
 
-BadgeDelegate::BadgeDelegate(QObject *parent)
+BadgeDelegate::BadgeDelegate(const MatrixTableModel *model, QObject *parent)
     : QStyledItemDelegate(parent)
+    , m_model(model)
 {
 }
 
 void BadgeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const QVariant tone = index.data(BadgeToneRole);
     paintSelection(*painter, option);
-    if (!tone.isValid())
-        return;
-    const QString text = index.data().toString();
-    QRect place(QPoint(), badgeSize(text));
-    place.setWidth(qMin(place.width(), option.rect.width() - 2 * cellPadding));
-    place.moveTop(option.rect.top() + (option.rect.height() - place.height()) / 2);
-    place.moveLeft(option.rect.left() + cellPadding);
-    paintBadge(*painter, place, {theme::Tone(tone.toInt()), text});
-    if (option.state & QStyle::State_HasFocus)
-        theme::paintRounded(*painter, place.adjusted(-1, -1, 1, 1), Qt::transparent, theme::current().accent, 5);
+    QRect focus;
+    int left = option.rect.left() + cellPadding;
+    for (const BadgeText &badge : m_model->badges(index)) {
+        QRect place(QPoint(), badgeSize(badge.text));
+        place.setWidth(qMin(place.width(), option.rect.right() - cellPadding - left));
+        if (place.width() <= 0)
+            break;
+        place.moveTop(option.rect.top() + (option.rect.height() - place.height()) / 2);
+        place.moveLeft(left);
+        paintBadge(*painter, place, badge);
+        focus |= place;
+        left = place.right() + 1 + theme::space1;
+    }
+    if (!focus.isEmpty() && (option.state & QStyle::State_HasFocus))
+        theme::paintRounded(*painter, focus.adjusted(-1, -1, 1, 1), Qt::transparent, theme::current().accent, 5);
 }
 
 QSize BadgeDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
 {
-    return {badgeSize(index.data().toString()).width() + 2 * cellPadding, fullRowHeight()};
+    int width = 2 * cellPadding;
+    for (const BadgeText &badge : m_model->badges(index))
+        width += badgeSize(badge.text).width() + theme::space1;
+    return {width, fullRowHeight()};
 }
 
 CaseDelegate::CaseDelegate(QObject *parent)
@@ -322,7 +332,7 @@ MatrixView::MatrixView(MatrixTableModel *model, QWidget *parent)
     setHorizontalHeader(new FlatHeader(Qt::Horizontal, this));
     setVerticalHeader(new FlatHeader(Qt::Vertical, this));
     setModel(model);
-    setItemDelegate(new BadgeDelegate(this));
+    setItemDelegate(new BadgeDelegate(model, this));
     makeFlat(*this);
     setShowGrid(false);
     setCornerButtonEnabled(false);

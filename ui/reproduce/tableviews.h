@@ -26,14 +26,17 @@ protected:
     [[nodiscard]] QSize sectionSizeFromContents(int section) const override;
 };
 
-/// A cell with BadgeToneRole is a badge; the others are text.
+/// A cell of the matrix: its badges, side by side.
 class BadgeDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    explicit BadgeDelegate(QObject *parent = nullptr);
+    explicit BadgeDelegate(const MatrixTableModel *model, QObject *parent = nullptr);
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    const MatrixTableModel *m_model;
 };
 
 /// A call: its name and status, then facts, then cuDNN's reason, wrapped.

@@ -3,6 +3,7 @@
 #include "ui/reproduce/words.h"
 
 #include "gpu/protocol/status.h"
+#include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
 #include "ui/page/pageparts.h"
 
@@ -91,6 +92,12 @@ BadgeText cellBadge(const model::MatrixModel::Cell &cell, gpu::Role role)
     if (cell.judgement.verdict == kb::Verdict::CouldNotRun && cell.judgement.error != gpu::RunError::None)
         return badge(theme::Tone::Unknown, wording::runError(cell.judgement.error));
     return verdictBadge(cell.judgement.verdict, role);
+}
+
+BadgeText machineBadge(const kb::MachineMeasured &measured)
+{
+    const theme::Tone tone = measured.contradicted ? theme::Tone::Warn : toneOf(measured.verdict);
+    return badge(tone, wording::shortMachine(measured.machine, measured.isHere));
 }
 
 QString stepText(const gpu::Case &testCase, gpu::StepKind step, int point)

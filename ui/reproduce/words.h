@@ -21,6 +21,8 @@ namespace ui {
 /// One verdict where all runs agree, else how many of them; empty text: it was not run.
 [[nodiscard]] BadgeText resultBadge(const model::CaseResult &result, gpu::Role role);
 [[nodiscard]] BadgeText cellBadge(const model::MatrixModel::Cell &cell, gpu::Role role);
+/// Of one machine of several: what its records say by sign and tone, and which it is.
+[[nodiscard]] BadgeText machineBadge(const kb::MachineMeasured &measured);
 
 /// "control", "case", "epsilon = 1e-6" for a point of the sweep.
 [[nodiscard]] QString stepText(const gpu::Case &testCase, gpu::StepKind step, int point);

@@ -15,6 +15,7 @@
 #include "ui/findings/findingsdock.h"
 #include "ui/findings/findingspane.h"
 #include "ui/list/librarypane.h"
+#include "ui/list/listtexts.h"
 #include "ui/log/logdock.h"
 #include "ui/machine/machinepage.h"
 #include "ui/page/outline.h"
@@ -337,6 +338,7 @@ void MainWindow::connectParts()
     connect(&m_entryHere, &model::EntryHere::changed, m_pane,
         [this] { m_pane->setFacts(m_entryHere.facts().facts(), m_entryHere.machineName()); });
     connect(m_pane, &LibraryPane::marksChanged, &m_docks->log(), &LogDock::setMarks);
+    m_pane->follow(m_measurers);
     m_docks->reproduce().setListed([this] { return m_pane->results(); });
     connect(m_pane, &LibraryPane::logCasesRequested, &m_docks->reproduce(),
         [this] { m_docks->reproduce().showLogCases(m_pane->logCases(), currentEntry()); });
@@ -466,13 +468,7 @@ void MainWindow::handleOpenFailed(const kb::Error &error)
 
 void MainWindow::handlePasteFailed(const kb::Error &error)
 {
-    QString why = wording::sentence(error);
-    const QString file = pathText(error.file.filename());
-    if (error.code == kb::ErrorCode::FileTooLarge)
-        why = tr("%1 is larger than %2 MiB. Drop the part of the log that holds the error.")
-                  .arg(file, QString::number(model::maxPasteBytes >> 20));
-    else if (error.code == kb::ErrorCode::UnknownFormat)
-        why = tr("%1 is not a text file. Drop a log, or paste its text.").arg(file);
+    const QString why = pasteFailureText(error);
     m_messages->show(theme::Tone::Bad, why);
     failStart(why);
 }

@@ -13,6 +13,7 @@
 #include "model/runs/evidence.h"
 #include "model/runs/machinechoice.h"
 #include "model/runs/machinefacts.h"
+#include "model/runs/measurers.h"
 #include "ui/base/looks.h"
 
 #include <QMainWindow>
@@ -124,6 +125,7 @@ private:
     Looks m_looks;
     model::Document m_document;
     model::Evidence m_evidence;
+    model::Measurers m_measurers {m_document, m_evidence};
     model::FindingsModel m_findings;
     model::Dashboard m_dashboard;
     model::Journal m_journal;
