@@ -2,43 +2,70 @@
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
 #
-# gpu-catalogue.sh [OUT]: answers every plan beside it with every cuDNN of this machine, into the folder OUT (answers by
-# default). It needs nothing but /bin/sh, sed and the casebook-runner beside it: no network, no tool chain.
+# gpu-catalogue.sh [OUT]: answers every plan beside it, into the folder OUT (answers by default): that of the level toolkit
+# once, since the runner finds compilers and libraries itself, the others with every cuDNN of this machine. It needs
+# nothing but /bin/sh, the programs date, grep, mkdir, mv and sed, which every system has, and the casebook-runner beside
+# it: no network, no tool chain. It ends with 3 where there is no cuDNN, with 1 where a runner did not get to its end.
 # ./dev gpu-catalogue makes the folder that this lies in, and takes what OUT holds.
 set -eu
 
-here=$(cd "$(dirname "$0")" && pwd)
+case $0 in
+*/*) here=${0%/*} ;;
+*) here=. ;;
+esac
+here=$(cd -- "$here" && pwd)
 out=${1:-answers}
-mkdir -p "$out"
-out=$(cd "$out" && pwd)
+mkdir -p -- "$out"
+out=$(cd -- "$out" && pwd)
+tab=$(printf '\t')
+failed=0
 
 say() { printf 'gpu-catalogue: %s\n' "$*" >&2; }
 
-# What the machine has: the driver, its GPUs, and the paths of every cuDNN in the usual places.
-printf '{"run":1,"type":"probe"}\n{"type":"end"}\n' | "$here/casebook-runner" --serve >"$out/machine.jsonl"
-libraries=$(sed -n 's/.*"cudnns":\[\([^]]*\)\].*/\1/p' "$out/machine.jsonl" | tr ',' '\n' | sed 's/^"//; s/"$//')
-case $(cat "$out/machine.jsonl") in
-*'"gpus":[]'*) say "no GPU answers here: the cases of level gpu will say why" ;;
-esac
-if [ -z "$libraries" ]; then
-    say "no cuDNN was found in the usual places"
-    exit 3
-fi
+# answer LEVEL PLAN ANSWERS LIBRARY: the plan leaves the library open; LIBRARY is a JSON string without its quotes, empty:
+# it stays open.
+answer() {
+    say "level $1${4:+ with $4}"
+    before=$(date +%s)
+    # Of sed's own characters none is one in the replacement.
+    path=$(printf '%s\n' "$4" | sed 's/[\\&|]/\\&/g')
+    if sed "s|\"cudnn\":\"\"|\"cudnn\":\"$path\"|" "$2" | "$here/casebook-runner" --serve >"$3.part"; then
+        mv "$3.part" "$3"
+    else
+        say "the runner did not get to its end; what it said until then is in $3.part"
+        failed=1
+        return 0
+    fi
+    runs=$(grep -c '"type":"ended"' "$3" || true)
+    printf '%s\n' "$1$tab$4$tab$runs runs$tab$(($(date +%s) - before)) s" >>"$out/times.tsv"
+}
 
+# What the machine has: the driver, its GPUs, and the paths of every cuDNN in the usual places, as JSON strings, one a line.
+printf '{"run":1,"type":"probe"}\n{"type":"end"}\n' | "$here/casebook-runner" --serve >"$out/machine.jsonl"
+libraries=$(sed -nE 's/.*"cudnns":\[(("([^"\\]|\\.)*",?)*)\].*/\1/p' "$out/machine.jsonl" | sed -E 's/"(([^"\\]|\\.)*)",?/\1\n/g')
+if grep -q '"gpus":\[\]' "$out/machine.jsonl"; then
+    say "no GPU answers here: the cases of level gpu will say why"
+fi
+: >"$out/times.tsv"
+
+if [ -e "$here/plan-toolkit.jsonl" ]; then
+    answer toolkit "$here/plan-toolkit.jsonl" "$out/answers-toolkit.jsonl" ""
+fi
 number=0
-for library in $libraries; do
+while IFS= read -r library <&3; do
+    [ -n "$library" ] || continue
     number=$((number + 1))
     for plan in "$here"/plan-*.jsonl; do
         name=${plan##*/plan-}
         name=${name%.jsonl}
-        answers=$out/answers-$name-$number.jsonl
-        say "level $name with $library"
-        before=$(date +%s)
-        # The plans leave the library open; a path with these characters would be no path of a package.
-        sed "s|\"cudnn\":\"\"|\"cudnn\":\"$library\"|" "$plan" | "$here/casebook-runner" --serve >"$answers.part"
-        mv "$answers.part" "$answers"
-        runs=$(grep -c '"type":"ended"' "$answers" || true)
-        printf '%s\t%s\t%s runs\t%s s\n' "$name" "$library" "$runs" "$(($(date +%s) - before))" >>"$out/times.tsv"
+        [ "$name" = toolkit ] || answer "$name" "$plan" "$out/answers-$name-$number.jsonl" "$library"
     done
-done
+done 3<<END
+$libraries
+END
 say "done: $out; back home: ./dev gpu-catalogue --take FOLDER"
+[ "$failed" = 0 ] || exit 1
+if [ "$number" = 0 ]; then
+    say "no cuDNN was found in the usual places, so nothing but the level toolkit was asked"
+    exit 3
+fi
