@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "process.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
 #include <spawn.h>
+#include <string_view>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -52,7 +55,33 @@ double residentNow(pid_t pid)
     return resident * double(sysconf(_SC_PAGESIZE)) / 1e6;
 }
 
+/// 0: it has ended, or is none of ours.
+double peakSoFar(pid_t pid)
+{
+    std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+    const std::string_view name = "VmHWM:"; // in KiB; it begins anew with the program
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with(name))
+            return std::strtod(line.c_str() + name.size(), nullptr) * 1024 / 1e6;
+    }
+    return 0;
+}
+
 } // namespace
+
+Ended runWatched(const std::vector<std::string> &command)
+{
+    const pid_t pid = start(command, {});
+    Ended ended;
+    siginfo_t state = {};
+    // What is added in the last milliseconds before the end is missed.
+    while (pid > 0 && waitid(P_PID, id_t(pid), &state, WEXITED | WNOHANG | WNOWAIT) == 0 && state.si_pid != pid) {
+        ended.peakMegabytes = std::max(ended.peakMegabytes, peakSoFar(pid));
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    ended.code = finish(pid);
+    return ended;
+}
 
 int run(const std::vector<std::string> &command, const std::string &input)
 {

@@ -13,6 +13,15 @@ namespace bench {
 /// it could not be started or was killed.
 int run(const std::vector<std::string> &command, const std::string &input = {});
 
+struct Ended {
+    int code = -1; // as of run()
+    double peakMegabytes = 0; // what it had in memory at most: anonymous and file pages, in MB (1e6 bytes)
+};
+
+/// Runs a program likewise and watches its memory, of itself alone: what getrusage() says of children is the most that
+/// any of them had, or this process when it started them.
+[[nodiscard]] Ended runWatched(const std::vector<std::string> &command);
+
 /// Starts a program, waits until its resident memory has settled, and ends it. Anonymous and file pages, in MB (1e6
 /// bytes).
 [[nodiscard]] double residentMegabytes(const std::vector<std::string> &command);
