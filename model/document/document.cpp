@@ -346,9 +346,8 @@ void Document::setOnDisk(Item item, FileStatePtr onDisk)
     }
 }
 
-void Document::setMeasuredTiers(const std::map<std::string, kb::Tier> &tiers)
+void Document::addMeasuredTiers(const std::map<std::string, kb::Tier> &tiers)
 {
-    m_measured.clear();
     for (const auto &[id, tier] : tiers)
         addMeasured(id, tier);
     updateCatalog();

@@ -131,8 +131,9 @@ public:
     /// The state of a file; null: there is no such file. Errors: those of reading it.
     [[nodiscard]] kb::Expected<FileStatePtr> state(Item item) const { return m_files.state(item); }
 
-    /// What records say of entries whose files can't hold it: shown in the place of the stored tier.
-    void setMeasuredTiers(const std::map<std::string, kb::Tier> &tiers);
+    /// What records say of entries whose files can't hold it: shown in the place of the stored tier, beside what was
+    /// measured of others before.
+    void addMeasuredTiers(const std::map<std::string, kb::Tier> &tiers);
     void setMeasuredTier(const std::string &id, kb::Tier tier);
 
     /// Which entries need attention, by index, as the checks found; attentionChanged() follows.

@@ -200,7 +200,7 @@ void CarriedRuns::moveTiers()
             edits.entries.push_back(std::move(*entry));
     }
     if (!measured.empty())
-        m_document.setMeasuredTiers(measured);
+        m_document.addMeasuredTiers(measured);
     if (edits.entries.empty())
         return;
     if (const kb::Expected<void> moved = m_document.editMany(edits, m_undoText); !moved)

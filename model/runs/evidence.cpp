@@ -114,7 +114,7 @@ Evidence::Evidence(Document &document, std::filesystem::path userFolder, QObject
     , m_readingTiers(
           [this](Tiers tiers) {
               if (!tiers.empty())
-                  m_document.setMeasuredTiers(std::move(tiers));
+                  m_document.addMeasuredTiers(std::move(tiers));
           },
           &m_pool)
 {

@@ -239,14 +239,31 @@ private slots:
         QVERIFY(m_document->entry("cuda/hostile") && !m_document->isModified());
     }
 
+    /// Answers that are taken in speak of some entries; what was measured of others stays shown.
+    void measuredTiers_joinThoseOfBefore()
+    {
+        const auto tierOf = [this](std::string_view id) {
+            return m_document->catalog()->entry(*m_document->library()->find(id)).tier;
+        };
+        const kb::Tier stored = tierOf("cuda/hostile");
+        QVERIFY(stored != kb::Tier::Disputed);
+        m_document->addMeasuredTiers({{"cuda/hostile", kb::Tier::Disputed}, {"cuda/none", kb::Tier::Disputed}});
+        m_document->addMeasuredTiers({{"python/module-not-found", kb::Tier::GpuReproduced}});
+        QCOMPARE(tierOf("python/module-not-found"), kb::Tier::GpuReproduced);
+        QCOMPARE(tierOf("cuda/hostile"), kb::Tier::Disputed);
+        QVERIFY(!m_document->isModified());
+        QSignalSpy opened(m_document.get(), &model::Document::opened);
+        m_document->open(m_files->path(), false);
+        QVERIFY(opened.wait());
+        QCOMPARE(tierOf("cuda/hostile"), stored);
+    }
+
     void measuredTier_isShownOfAReadOnlyLibrary()
     {
-        m_document->setMeasuredTiers({{"cuda/hostile", kb::Tier::RefutedLibrary}});
+        m_document->addMeasuredTiers({{"cuda/hostile", kb::Tier::RefutedLibrary}});
         QCOMPARE(m_document->entry("cuda/hostile")->tier, kb::Tier::RefutedLibrary);
         QCOMPARE(m_document->catalog()->filter(search({}).rows, {.tier = kb::Tier::RefutedLibrary}).rows.size(), 2u);
         QVERIFY(!m_document->isModified());
-        m_document->setMeasuredTiers({});
-        QCOMPARE(m_document->entry("cuda/hostile")->tier, kb::Tier::AiGenerated);
     }
 
     void createLibrary_makesTheFolders()
