@@ -9459,5 +9459,28 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Its message is there, but it does not apply on %1</source>
         <translation>有它的报错，但不适用于 %1</translation>
     </message>
+    <message>
+        <source>this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>a machine without a name</source>
+        <translation>没有名称的机器</translation>
+    </message>
+    <message>
+        <source>machine %1</source>
+        <comment>%1: the beginning of its name</comment>
+        <translation>机器 %1</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <comment>on this machine</comment>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>no name</source>
+        <comment>of a machine</comment>
+        <translation>无名称</translation>
+    </message>
 </context>
 </TS>
