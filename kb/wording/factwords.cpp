@@ -286,6 +286,16 @@ const char *factWord(std::span<const FactWord> words, std::string_view key)
     return at == words.end() ? nullptr : at->said;
 }
 
+/// What a machine or a file says, on one line: a line feed in a value would begin what looks like another fact.
+QString oneLine(std::string_view said)
+{
+    QString line = text(said);
+    std::ranges::replace_if(
+        line, [](QChar character) { return character == u'\n' || character == u'\r' || character == u'\t'; },
+        QChar(u' '));
+    return line;
+}
+
 QString factWordOr(const char *said, std::string_view otherwise)
 {
     return said ? QCoreApplication::translate("fact", said) : text(otherwise);
@@ -310,7 +320,7 @@ QString knownWords(std::span<const char *const> forms, std::string_view said)
     for (const char *const form : forms) {
         if (const auto gap = filledIn(form, said)) {
             const QString words = QCoreApplication::translate("fact", form);
-            return gap->empty() ? words : words.arg(text(*gap));
+            return gap->empty() ? words : words.arg(oneLine(*gap));
         }
     }
     return {};
@@ -329,7 +339,7 @@ QString factValueText(const gpu::FactSpec &spec, const gpu::Fact &fact)
     if (const bool *const flag = std::get_if<bool>(&fact.value))
         return *flag ? Tr::tr("yes", "a fact") : Tr::tr("no", "a fact");
     if (const auto *const said = std::get_if<std::string>(&fact.value))
-        return text(*said);
+        return oneLine(*said);
     if (const double *const number = std::get_if<double>(&fact.value)) {
         const QString digits = QString::number(*number, 'g', 15);
         return spec.unit.empty() ? digits : digits + u' ' + text(spec.unit);
@@ -374,13 +384,13 @@ QString factReason(std::string_view reason)
         return Tr::tr("%1: %2", "what facts were read from, why they are not known")
             .arg(place, factReason(reason.substr(colon + 2)));
     const QString words = knownWords(factReasons, reason);
-    return words.isNull() ? text(reason) : words;
+    return words.isNull() ? oneLine(reason) : words;
 }
 
 QString factPlace(std::string_view from)
 {
     const QString words = knownWords(factPlaces, from);
-    return words.isNull() ? text(from) : words;
+    return words.isNull() ? oneLine(from) : words;
 }
 
 } // namespace wording

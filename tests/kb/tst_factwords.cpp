@@ -145,6 +145,15 @@ private slots:
         QCOMPARE(said("driver.init", unknownFact("not set")), u"未知：未设置");
     }
 
+    void valueOfSeveralLines_isOneLine()
+    {
+        const gpu::Fact name = known("Debian\n\nDriver\r\n\tKernel module");
+        QCOMPARE(said("system.name", name), u"Debian  Driver   Kernel module"_s);
+        QCOMPARE(wording::factReason("a\nb"), u"a b"_s);
+        QCOMPARE(wording::factPlace("a\nb"), u"a b"_s);
+        QCOMPARE(said("driver.init", unknownFact("cuInit() gave 3\nDriver")), u"unknown: cuInit() gave 3 Driver"_s);
+    }
+
     void reasons_areTranslatedWithWhatTheyName()
     {
         // As gpu/runner says them.
