@@ -331,7 +331,10 @@ private:
         }
         if (!items.incomplete.empty()) {
             result.truth = Truth::Unknown;
-            append(result.grounds, {listGround(node, Truth::Unknown, unknownFact(items.incomplete))});
+            Ground ground = listGround(node, Truth::Unknown, unknownFact(items.incomplete));
+            if (items.each.empty()) // what was asked of its items left nothing open
+                ground.asked.parts.clear();
+            append(result.grounds, {std::move(ground)});
         }
         if (result.truth == Truth::False)
             result.grounds = {listGround(node, Truth::False, number)};

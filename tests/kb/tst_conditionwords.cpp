@@ -67,6 +67,22 @@ private slots:
         QVERIFY(wording::sentences(all).last().startsWith(u"And: "_s));
     }
 
+    void listThatCouldNotBeRead_isSaidOnce()
+    {
+        gpu::Facts facts;
+        facts.lists["gpus"].incomplete = "NVML does not say it";
+        const auto answer = kb::applicability(conditionOf(R"("applies_if": {"some": "gpus", "where":
+            {"fact": "compute_capability", "is": "<", "value": "7.0"}}, "ruled_out_if": {"all": [{"some": "gpus"},
+            {"not": {"some": "gpus", "where": {"fact": "compute_capability", "is": "<", "value": "7.5"}}}]})"),
+            facts, {});
+        QCOMPARE(said(answer), (QStringList {u"GPUs: whether there is one is not known: NVML does not say it"_s}));
+        facts.lists["gpus"].items.push_back({{"compute_capability", {.value = "9.0", .unknown = {}, .from = {}}}});
+        const auto some = kb::applicability(conditionOf(R"("applies_if": {"some": "gpus", "where":
+            {"fact": "compute_capability", "is": "<", "value": "7.0"}})"),
+            facts, {});
+        QCOMPARE(said(some), (QStringList {u"GPUs: there may be more than were found: NVML does not say it"_s}));
+    }
+
     void ground_ofALongQuestion_doesNotRepeatIt()
     {
         gpu::Facts facts = machineWith("12.4");
