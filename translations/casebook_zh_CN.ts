@@ -825,6 +825,20 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>“%1” does not answer; waiting for %2 s more.</source>
         <translation>“%1”没有应答；再等待 %2 秒。</translation>
     </message>
+    <message>
+        <source>Is It This, on That Machine?</source>
+        <translation>那台机器上是这个原因吗？</translation>
+    </message>
+    <message>
+        <source>Is It This, on %1?</source>
+        <comment>a machine</comment>
+        <translation>%1 上是这个原因吗？</translation>
+    </message>
+    <message>
+        <source>%1 (read at %2)</source>
+        <comment>whether an entry applies, a time</comment>
+        <translation>%1（读取于 %2）</translation>
+    </message>
 </context>
 <context>
     <name>fact</name>
@@ -3761,6 +3775,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>这个条目还有 %Ln 行没有在这里显示，文件里都有。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Is it this, on %1?</source>
+        <comment>a machine</comment>
+        <translation>%1 上是这个原因吗？</translation>
     </message>
 </context>
 <context>

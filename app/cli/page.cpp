@@ -11,6 +11,7 @@
 #include "kb/format/pagewords.h"
 #include "kb/rate.h"
 #include "kb/wording/conditionwords.h"
+#include "kb/wording/factreport.h"
 #include "kb/wording/measuredtext.h"
 
 #include <nlohmann/json.hpp>
@@ -62,19 +63,38 @@ std::optional<kb::Applicability> applicabilityOf(const kb::Entry &entry, const H
     return here.facts ? kb::applicability(entry, *here.facts, {}) : std::nullopt;
 }
 
+QString conditionTitle(const HereFacts &here, kb::Language language)
+{
+    if (!here.facts || !here.whose.elsewhere)
+        return QString::fromUtf8(kb::labelText(kb::Label::IsItHere, language));
+    return here.whose.machine.isEmpty()
+        ? QCoreApplication::translate("cli", "Is It This, on That Machine?")
+        : QCoreApplication::translate("cli", "Is It This, on %1?", "a machine").arg(here.whose.machine);
+}
+
+/// Of another machine also when it was looked at: a file may be old.
+QString answerText(const kb::Applicability &answer, const HereFacts &here)
+{
+    const QString said = wording::applies(answer.applies, here.whose.elsewhere);
+    const QString time = wording::factsTime(*here.facts);
+    return !here.whose.elsewhere || time.isEmpty()
+        ? said
+        : QCoreApplication::translate("cli", "%1 (read at %2)", "whether an entry applies, a time").arg(said, time);
+}
+
 /// What the entry asks of a machine, and what came of it there. Empty without a condition.
 std::string conditionText(const kb::EntryEvidence &evidence, const std::optional<kb::Applicability> &answer,
-    bool elsewhere, kb::Language language)
+    const HereFacts &here, kb::Language language)
 {
     if (!evidence.condition)
         return {};
-    const QString title = QString::fromUtf8(kb::labelText(kb::Label::IsItHere, language));
+    const QString title = conditionTitle(here, language);
     QString text = QStringLiteral("\n%1\n%2\n  %3\n")
                        .arg(title, QString(title.size(), u'-'), wording::title(*evidence.condition, language));
     for (const QString &line : wording::sentences(*evidence.condition))
         text += QStringLiteral("  - %1\n").arg(line);
     if (answer) {
-        text += QStringLiteral("  %1\n").arg(wording::applies(answer->applies, elsewhere));
+        text += QStringLiteral("  %1\n").arg(answerText(*answer, here));
         for (const QString &line : groundLines(*answer))
             text += QStringLiteral("  - %1\n").arg(line);
     }
@@ -109,10 +129,10 @@ kb::Expected<std::string> renderById(
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), ifItAnswers(dataFolder()));
             const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
             const kb::Entry shown = kb::withShownTier(file.entry, evidence);
-            return form == Form::Text ? render(shown, form, language)
-                    + conditionText(evidence, applicabilityOf(shown, here), here.whose.elsewhere, language)
+            return form == Form::Text
+                ? render(shown, form, language) + conditionText(evidence, applicabilityOf(shown, here), here, language)
                     + measuredText(evidence, language)
-                                      : render(shown, form, language, {}, wording::wordsInBoth(shown, evidence));
+                : render(shown, form, language, {}, wording::wordsInBoth(shown, evidence));
         });
     }
     if (const std::optional<std::uint32_t> article = library.findArticle(id))

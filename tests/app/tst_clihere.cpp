@@ -163,6 +163,8 @@ private slots:
         const QByteArray ruledOut = run({"show", "cuda/a", "--kb", "alike", "--facts", facts("olddriver.json")}).out;
         QVERIFY2(ruledOut.contains("Does not apply on that machine") && ruledOut.contains("12.2, older than 12.4"),
             ruledOut);
+        QVERIFY2(ruledOut.contains("Is It This, on That Machine?") && !ruledOut.contains("Here?"), ruledOut);
+        QVERIFY2(ruledOut.contains("(read at 2026-11-23 07:00:00 UTC)"), ruledOut);
         const QJsonObject json
             = run({"show", "cuda/a", "--kb", "alike", "--format", "json", "--facts", facts("olddriver.json")}).json();
         QCOMPARE(json["here"]["answer"].toString(), QStringLiteral("does_not_apply"));

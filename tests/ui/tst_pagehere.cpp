@@ -127,10 +127,13 @@ private slots:
         page.setEntry(entryWithCondition(), contextWith(there(*answerOf("12.2"))));
         QVERIFY(textsIn<Badge>(page).contains(QStringLiteral("✓ Applies on that machine")));
         QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("ssh:gpu1, read at 14:02")));
+        QCOMPARE(textsIn<SectionHeader>(page), QStringList {"Is it this, on ssh:gpu1?"});
         page.setHere("cuda/old-driver", there({.isReading = true}));
         QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("Reading what ssh:gpu1 is…")));
         page.setHere("cuda/old-driver", there({.problem = QStringLiteral("No runner.")}));
         QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("What ssh:gpu1 is could not be read.")));
+        page.setHere("cuda/old-driver", answerOf("12.2")); // this machine again
+        QCOMPARE(textsIn<SectionHeader>(page), QStringList {"Is it this, here?"});
     }
 
     void reading_isSaid()

@@ -218,7 +218,10 @@ void EntrySections::addCondition()
             parts.append(groundTable(*answer));
     }
     parts.append(TextView::fromProse(wording::sentences(*cases.condition).join(u'\n'), TextView::Look::Dim));
-    addSection("condition", tr("Is it this, here?"), PageParts::stack(parts));
+    const QString there = m_context.here ? m_context.here->machine : QString();
+    addSection("condition",
+        there.isEmpty() ? tr("Is it this, here?") : tr("Is it this, on %1?", "a machine").arg(there),
+        PageParts::stack(parts));
 }
 
 QWidget *EntrySections::answerHere(const AnswerHere &here) const
