@@ -17,9 +17,10 @@ using kb::ConditionOperator;
 using kb::ConditionValue;
 
 /// What a comparison says when it holds: an order of versions is "older", one of numbers "less".
-QString relation(ConditionOperator is, gpu::FactKind kind, const QString &wanted)
+QString relation(ConditionOperator is, const gpu::FactSpec &spec, const QString &wanted)
 {
-    const bool isVersion = kind == gpu::FactKind::Version;
+    // A compute capability is written like a version, and is higher or lower.
+    const bool isVersion = spec.kind == gpu::FactKind::Version && spec.name != "compute_capability";
     switch (is) {
     case ConditionOperator::Equal: return Tr::tr("the same as %1").arg(wanted);
     case ConditionOperator::NotEqual: return Tr::tr("other than %1").arg(wanted);
@@ -139,7 +140,7 @@ QString describedTest(const QString &name, const ConditionNode &node, const gpu:
                        : Tr::tr("%1 contains %2", "a fact, what is named").arg(name, wanted);
     if (isGiven && node.comparison == ConditionOperator::Equal)
         return Tr::tr("%1: %2", "a fact and its value").arg(name, wanted);
-    return Tr::tr("%1: %2", "a fact and its value").arg(name, relation(node.comparison, spec.kind, wanted));
+    return Tr::tr("%1: %2", "a fact and its value").arg(name, relation(node.comparison, spec, wanted));
 }
 
 QString describedFact(const ConditionNode &node, ConditionOperator is)
@@ -253,7 +254,7 @@ QString comparedText(const kb::Ground &ground, const gpu::FactSpec &spec)
         = spec.kind == gpu::FactKind::Flag || is == ConditionOperator::Equal || asksForAny(ground.asked);
     if (std::holds_alternative<std::monostate>(ground.value.value) || (saysItself && isGiven)) // "none" is in no order
         return value;
-    return Tr::tr("%1, %2", "a value, how it compares").arg(value, relation(is, spec.kind, wantedText(ground)));
+    return Tr::tr("%1, %2", "a value, how it compares").arg(value, relation(is, spec, wantedText(ground)));
 }
 
 /// form: of the first sentence, "It is this if: %1".
@@ -264,10 +265,15 @@ QStringList describedInSentences(const QString &form, const ConditionNode &node)
     if (whole.size() <= longCondition || (!isAll && node.kind != ConditionNode::Kind::Any))
         return {form.arg(whole)};
     QStringList lines;
+    QStringList said; // parts that differ in their regexes alone are said alike
     for (const ConditionNode &part : node.parts) {
+        const QString words = described(part);
+        if (said.contains(words))
+            continue;
+        said += words;
         const QString next = isAll ? Tr::tr("And: %1", "a further part of a condition")
                                    : Tr::tr("Or: %1", "another part of a condition");
-        lines += (lines.isEmpty() ? form : next).arg(described(part));
+        lines += (lines.isEmpty() ? form : next).arg(words);
     }
     return lines;
 }

@@ -67,6 +67,17 @@ private slots:
         QVERIFY(wording::sentences(all).last().startsWith(u"And: "_s));
     }
 
+    void partsThatAreSaidAlike_areSaidOnce()
+    {
+        const kb::MachineCondition any = conditionOf(R"j("applies_if": {"any": [
+            {"some": "gpus", "where": {"fact": "compute_capability", "is": "<", "value": {"paste": "sm_([0-9]+)"}}},
+            {"some": "gpus", "where": {"fact": "compute_capability", "is": "<", "value": {"paste": "needs ([0-9.]+)"}}},
+            {"fact": "driver.cuda", "is": "<", "value": "12"}]})j");
+        QCOMPARE(wording::sentences(any),
+            (QStringList {u"It is this if: “GPUs” has one with (Compute capability: less than what your text says)"_s,
+                u"Or: CUDA that the driver serves: older than 12"_s}));
+    }
+
     void listThatCouldNotBeRead_isSaidOnce()
     {
         gpu::Facts facts;
