@@ -213,7 +213,7 @@ class Catalogue(Ssh):
                 shutil.copy(self.standins + "/standin_cudnn8/libcudnn.so.8", "%s/libcudnn%s.so.8" % (folder, part))
             said = self.said_there(port, text, "LD_LIBRARY_PATH=" + folder)
             self.assertIn("cuda/cudnn-sublibrary-missing", said)
-            self.assertEqual("Applies on that machine: A cuDNN here lacks a part" in said, applies, said)
+            self.assertEqual("Applies on that machine: A cuDNN of the machine lacks a part" in said, applies, said)
             self.assertEqual("libcudnn.so.8, Parts that are missing: libcudnn_ops_infer.so.8" in said, applies, said)
 
     def test_cause_that_is_ruled_out_there_stands_under_the_name_of_the_machine(self):

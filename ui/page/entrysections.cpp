@@ -49,15 +49,6 @@ bool hasAnyText(const kb::Entry &entry, kb::Language language)
         || std::ranges::any_of(entry.deadEnds, rowHas);
 }
 
-/// Names and signs beside what is worth copying. Not selectable: a label that is lays its text out six times.
-QLabel *dimLabel(const QString &text)
-{
-    auto *label = new QLabel(text);
-    label->setTextFormat(Qt::PlainText);
-    label->setForegroundRole(QPalette::PlaceholderText);
-    return label;
-}
-
 QList<QWidget *> chips(const std::vector<std::string> &texts)
 {
     QList<QWidget *> widgets;

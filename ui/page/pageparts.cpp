@@ -11,6 +11,7 @@
 #include "ui/widgets/link.h"
 #include "ui/widgets/smallbutton.h"
 
+#include <QLabel>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -153,6 +154,14 @@ QWidget *PageParts::stack(const QList<QWidget *> &widgets)
     }
     layout->addStretch(1);
     return column;
+}
+
+QLabel *dimLabel(const QString &text)
+{
+    auto *label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
 }
 
 } // namespace ui

@@ -14,6 +14,8 @@
 
 class QVBoxLayout;
 
+class QLabel;
+
 namespace ui {
 
 class CodeBlock;
@@ -57,5 +59,8 @@ private:
     Page &m_page;
     const PageContext &m_context;
 };
+
+/// Names and signs beside what is worth copying. Not selectable: a label that is lays its text out six times.
+[[nodiscard]] QLabel *dimLabel(const QString &text);
 
 } // namespace ui
