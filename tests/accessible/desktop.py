@@ -24,7 +24,7 @@ def program(name, *places):
     return found
 
 
-def until(what, ask, processes=(), seconds=30):
+def until(what, ask, processes=(), seconds=100):  # a machine under load
     """The first true answer; Missing where none comes, or a process ends before."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
