@@ -176,14 +176,17 @@ void applySigns(std::vector<RankedMatch> &matches, std::string_view text)
 void applyConsequences(std::vector<RankedMatch> &matches)
 {
     const auto score = [](const RankedMatch &one) { return one.match.score; };
-    const auto isEnd = [](const RankedMatch &one) { return one.facts->isEndOfMany(one.entry); };
+    const auto isSummary = [](const RankedMatch &one) { return one.facts->of(one.entry).isSummary != 0; };
     std::ranges::stable_sort(matches, std::greater(), score);
     std::vector<const RankedMatch *> causes(matches.size()); // the best one of each; null: none
+    std::vector<float> own(matches.size()); // scores before any takes the place of another
+    std::ranges::transform(matches, own.begin(), score);
     for (RankedMatch &cause : matches) {
         // The weakest first: what it gives to its cause may make that strong enough for the next.
         for (std::size_t i = matches.size(); i-- > 0;) {
             RankedMatch &other = matches[i];
-            const bool isStrongEnough = isEnd(other) || cause.match.score >= leastCause * other.match.score;
+            // Measured by what the other one has itself: what it took from a third says nothing of this cause.
+            const bool isStrongEnough = isSummary(other) || cause.match.score >= leastCause * own[i];
             // What the log speaks against takes no other one's place.
             const bool isDoubted = cause.signWeight <= leastDoubt && cause.match.score < other.match.score;
             if (&cause == &other || !cause.isSupported || isDoubted || !isStrongEnough || !isElsewhere(cause, other)
@@ -199,7 +202,7 @@ void applyConsequences(std::vector<RankedMatch> &matches)
     }
     for (std::size_t i = 0; i < matches.size(); ++i) {
         Match &other = matches[i].match;
-        if (isEnd(matches[i]))
+        if (isSummary(matches[i]))
             other.score *= leastAnswer;
         if (!causes[i])
             continue;
@@ -234,7 +237,7 @@ void liftPlain(std::vector<RankedMatch> &matches)
     for (RankedMatch &one : matches) {
         if (one.match.score >= leastAnswer)
             return;
-        const bool mayAnswer = one.isPlain && one.isSupported && !one.facts->isEndOfMany(one.entry);
+        const bool mayAnswer = one.isPlain && one.isSupported && !one.facts->of(one.entry).isSummary;
         if (mayAnswer && (!best || one.match.score > best->match.score))
             best = &one;
     }

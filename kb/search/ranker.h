@@ -41,7 +41,8 @@ struct RankRow {
     std::uint32_t codeCount = 0;
     Tier tier = Tier::Unknown;
     std::uint8_t isWarning = 0; // its message stands in the logs of healthy runs as well
-    std::uint8_t padding[6] = {}; // written to the snapshot
+    std::uint8_t isSummary = 0; // errors end in it, whichever they are ("ninja: build stopped"): the cause of none
+    std::uint8_t padding[5] = {}; // written to the snapshot
 };
 
 /// An edge of the transition graph, as the entry has it that it is of.
@@ -62,9 +63,6 @@ public:
     [[nodiscard]] std::span<const RankLink> links(std::uint32_t entry) const;
     /// Identities of the codes that the entry is about (kb/codes).
     [[nodiscard]] std::span<const std::uint64_t> codes(std::uint32_t entry) const;
-    /// Whether an entry is what errors end in, whichever they are ("ninja: build stopped"): many lead to it, and it
-    /// leads to none.
-    [[nodiscard]] bool isEndOfMany(std::uint32_t entry) const;
 
 private:
     std::shared_ptr<const Snapshot> m_snapshot;

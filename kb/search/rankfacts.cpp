@@ -12,8 +12,6 @@ namespace kb {
 
 namespace {
 
-constexpr std::size_t manyCauses = 4;
-
 std::uint64_t hashOfId(std::string_view id)
 {
     return XXH3_64bits(id.data(), id.size());
@@ -69,12 +67,6 @@ std::span<const std::uint64_t> RankFacts::codes(std::uint32_t entry) const
     return m_codes.subspan(of(entry).firstCode, of(entry).codeCount);
 }
 
-bool RankFacts::isEndOfMany(std::uint32_t entry) const
-{
-    const std::span<const RankLink> all = links(entry);
-    return all.size() >= manyCauses && std::ranges::all_of(all, [](RankLink link) { return link.leadsThere == 0; });
-}
-
 void RankFactsBuilder::add(std::span<const Entry *const> entries)
 {
     const auto addConditions = [this](std::string_view text, std::size_t first) {
@@ -115,6 +107,7 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
         facts.codeCount = std::uint32_t(m_codes.size()) - facts.firstCode;
         facts.tier = entry->tier;
         facts.isWarning = entry->category == "warning";
+        facts.isSummary = entry->category == "summary";
         facts.firstCondition = std::uint32_t(m_conditions.size());
         addConditions(entry->signature.en, facts.firstCondition);
         addConditions(entry->signature.zh, facts.firstCondition);

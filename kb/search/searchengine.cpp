@@ -230,7 +230,7 @@ std::vector<Candidate> Segment::candidates(
         candidate(hit.entry).keywords = hit;
     // Facts shift a score a little; far below the best there is no need to look at them. In a log, that is the best of
     // those whose regex matches: the others give way to it.
-    const auto isCause = [this](const Candidate &c) { return c.regex && !facts.isEndOfMany(c.entry); };
+    const auto isCause = [this](const Candidate &c) { return c.regex && !facts.of(c.entry).isSummary; };
     const bool anyCause = isLog(scan) && std::ranges::any_of(found, isCause);
     float likely = 0;
     for (const Candidate &known : found) {

@@ -262,16 +262,17 @@ private slots:
         const std::string text = "[1/2] nvcc fatal: Unsupported gpu architecture 'compute_30' here\nstopped\n"
                                  "CalledProcessError: Command ninja returned non-zero exit status of the cuda build\n";
         QCOMPARE(engineOf(entries).search(text)[0].entry, 0u);
-        entries[0].transitions.precededBy = {{.entryId = "a"}, {.entryId = "b"}, {.entryId = "c"}, {.entryId = "d"}};
+        entries[0].category = "summary";
+        entries[0].transitions.precededBy = {{.entryId = "build/arch"}};
         const Match first = engineOf(entries).search(text).at(0);
         QCOMPARE(first.entry, 1u);
         QVERIFY(first.grade == Grade::Match);
         const std::string end = "some line\n" + text.substr(text.find("stopped"));
         QVERIFY(engineOf(entries).search(end).at(0).grade == Grade::Similar);
-        entries[0].transitions.leadsTo = {{.entryId = "e"}}; // it is a cause of its own
+        entries[0].category = "build_error"; // it is a cause of its own
         QVERIFY(engineOf(entries).search(end).at(0).isAnswer());
         // A weak line of what leads there is the cause all the same.
-        entries[0].transitions.leadsTo.clear();
+        entries[0].category = "summary";
         entries[1].regex = "Killed";
         entries[1].transitions.leadsTo = {{.entryId = "build/ninja"}};
         QVERIFY(
