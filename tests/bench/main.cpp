@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// ./dev bench [--json FILE] [SECTION...]: search, build, checks, cli, window, ranking, answers, reproduce, fleet;
+// ./dev bench [--json FILE] [SECTION...]: search, build, checks, cli, window, ranking, answers, reproduce, fleet, load;
 // without a section, all of them. Nothing here passes or fails: it measures. The machine is noisy, so trust ratios more
 // than times.
 #include "corpus.h"
@@ -35,6 +35,7 @@ constexpr std::array sections = {
     Section {"answers", bench::benchAnswers},
     Section {"reproduce", bench::benchReproduce},
     Section {"fleet", bench::benchFleet},
+    Section {"load", bench::benchLoad},
 };
 
 } // namespace
@@ -51,7 +52,8 @@ int main(int argc, char *argv[])
     for (const std::string &name : wanted) {
         if (!std::ranges::contains(sections, name, &Section::name)) {
             std::fprintf(stderr,
-                "There is no section %s: use search, index, checks, cli, window, ranking, answers, reproduce, fleet.\n",
+                "There is no section %s: use search, index, checks, cli, window, ranking, answers, reproduce, fleet, "
+                "load.\n",
                 name.c_str());
             return 2;
         }

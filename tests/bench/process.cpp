@@ -105,4 +105,9 @@ double residentMegabytes(const std::vector<std::string> &command)
     return now;
 }
 
+double residentMegabytes()
+{
+    return residentNow(getpid());
+}
+
 } // namespace bench

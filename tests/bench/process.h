@@ -26,4 +26,7 @@ struct Ended {
 /// bytes).
 [[nodiscard]] double residentMegabytes(const std::vector<std::string> &command);
 
+/// What this process has in memory now, in MB.
+[[nodiscard]] double residentMegabytes();
+
 } // namespace bench

@@ -24,5 +24,6 @@ void benchRanking(const Setting &setting, Report &report);
 void benchAnswers(const Setting &setting, Report &report);
 void benchReproduce(const Setting &setting, Report &report);
 void benchFleet(const Setting &setting, Report &report);
+void benchLoad(const Setting &setting, Report &report);
 
 } // namespace bench
