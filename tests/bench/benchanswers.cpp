@@ -6,6 +6,7 @@
 #include "corpus.h"
 #include "sections.h"
 
+#include "kb/search/diagnosis.h"
 #include "kb/search/searchengine.h"
 
 #include <algorithm>
@@ -27,6 +28,7 @@ struct AnswerTally {
     int first = 0;
     int amongThree = 0;
     int wrong = 0; // with confidence: what is no answer does not count
+    int wrongAlone = 0; // and the right one is not among those that it stands with as "One of these"
     int silent = 0;
     int matches = 0; // whose first answer is graded as a match, and of these
     int matchesRight = 0;
@@ -56,6 +58,13 @@ void count(const PastedLog &log, const std::vector<kb::Match> &matches, const st
     tally.amongThree += std::ranges::any_of(head, isRight) ? 1 : 0;
     tally.wrong += isAnswered(matches) && !first ? 1 : 0;
     tally.silent += isAnswered(matches) ? 0 : 1;
+    if (isAnswered(matches) && !first) {
+        const auto isEqual = [&](const kb::DiagnosedMatch &one) {
+            return one.problem == 0 && one.part == kb::Part::Candidate && isRight(matches[one.match]);
+        };
+        const auto parts = kb::diagnose(log.text, matches, [](std::uint32_t) { return std::nullopt; });
+        tally.wrongAlone += std::ranges::any_of(parts, isEqual) ? 0 : 1;
+    }
     if (isAnswered(matches) && matches[0].grade == kb::Grade::Match) {
         ++tally.matches;
         tally.matchesRight += first ? 1 : 0;
@@ -73,6 +82,7 @@ void print(const std::string &part, const std::string &group, const AnswerTally 
     row("explained by the first match", tally.first, asked);
     row("explained among three", tally.amongThree, asked);
     row("wrong with confidence", tally.wrong, asked);
+    row("wrong, and the right one is not beside it as one of these", tally.wrongAlone, asked);
     row("silent where an answer is due", tally.silent, asked);
     row("right where it says Match", tally.matchesRight, tally.matches);
     row("right where it says Likely", tally.first - tally.matchesRight, asked - tally.silent - tally.matches);
