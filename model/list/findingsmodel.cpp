@@ -83,7 +83,8 @@ void FindingsModel::handleOpened()
 {
     m_stop.request_stop();
     m_stop = {};
-    m_worker = std::make_shared<Worker>(m_document.library());
+    // What is known of a large library takes long to free.
+    m_pool.start([old = std::exchange(m_worker, std::make_shared<Worker>(m_document.library()))] {});
     m_edited.clear();
     m_newRecords.clear();
     m_updating = false;
@@ -104,7 +105,8 @@ void FindingsModel::handleOpened()
 
 void FindingsModel::check()
 {
-    const auto work = [worker = m_worker, user = m_userFolder, stop = m_stop.get_token()](QPromise<ByEntry> &promise) {
+    const auto work = [worker = m_worker, user = m_userFolder, loading = m_loading, stop = m_stop.get_token()](
+                          QPromise<Rows> &promise) {
         // On Linux a thread's own, and of those that it starts: the check takes all cores, and the window comes first.
         ::setpriority(PRIO_PROCESS, 0, backgroundNice);
         const kb::Library &library = *worker->library;
@@ -117,36 +119,42 @@ void FindingsModel::check()
                 },
             .stop = stop};
         worker->checker = kb::Checker::check(worker->library, std::move(options));
-        ByEntry found;
-        for (std::uint32_t i = 0; worker->checker && i < worker->checker->entryCount(); ++i) {
-            if (!worker->checker->findings(i).empty())
-                found[i] = worker->checker->findings(i);
-        }
-        promise.addResult(std::move(found));
+        promise.addResult(rowsOf(*worker, loading));
     };
-    auto *const watcher = new QFutureWatcher<ByEntry>(this);
+    auto *const watcher = new QFutureWatcher<Rows>(this);
     connect(watcher, &QFutureWatcherBase::progressValueChanged, this, [this, watcher, worker = m_worker](int done) {
         if (worker == m_worker)
             emit checkingProgress(done, watcher->progressMaximum());
     });
     connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, worker = m_worker] {
         watcher->deleteLater();
-        if (worker == m_worker && watcher->future().isResultReadyAt(0))
-            finish(watcher->result(), true);
+        if (worker != m_worker || !watcher->future().isResultReadyAt(0))
+            return;
+        m_checking = false;
+        setRows(watcher->future().takeResult());
+        finish();
     });
     watcher->setFuture(QtConcurrent::run(&m_pool, work));
 }
 
-void FindingsModel::finish(const ByEntry &found, bool all)
+/// What the check of the whole library found, and what loading it did.
+FindingsModel::Rows FindingsModel::rowsOf(Worker &worker, const ByEntry &loading)
 {
-    if (all) {
-        m_checking = false;
-        setRows(found);
+    Rows rows;
+    for (std::uint32_t i = 0; worker.checker && i < worker.checker->entryCount(); ++i) {
+        for (const kb::Finding &finding : worker.checker->findings(i))
+            rows.push_back({i, finding});
     }
-    for (const auto &[entry, findings] : found) {
-        if (!all)
-            replace(entry, withLoading(entry, findings));
+    for (const auto &[entry, findings] : loading) {
+        for (const kb::Finding &finding : findings)
+            rows.push_back({entry, finding});
     }
+    std::ranges::sort(rows, isBefore);
+    return rows;
+}
+
+void FindingsModel::finish()
+{
     updateAttention();
     emit checked();
     update(); // what was edited meanwhile
@@ -169,8 +177,11 @@ void FindingsModel::update()
         if (worker != m_worker)
             return;
         m_updating = false;
-        if (const ByEntry found = watcher->result(); !found.empty())
-            finish(found, false);
+        const ByEntry found = watcher->future().takeResult();
+        for (const auto &[entry, findings] : found)
+            replace(entry, withLoading(entry, findings));
+        if (!found.empty())
+            finish();
         update(); // what was edited meanwhile
     });
     watcher->setFuture(
@@ -211,25 +222,14 @@ std::vector<kb::Finding> FindingsModel::withLoading(std::uint32_t entry, std::ve
     return findings;
 }
 
-void FindingsModel::setRows(const ByEntry &found)
+void FindingsModel::setRows(Rows rows)
 {
     beginResetModel();
-    m_rows.clear();
+    m_rows = std::move(rows);
     m_bySeverity = {};
     m_byRule = {};
-    const auto add = [this](std::uint32_t entry, const std::vector<kb::Finding> &findings) {
-        for (const kb::Finding &finding : findings) {
-            m_rows.push_back({entry, finding});
-            count(finding, 1);
-        }
-    };
-    for (const auto &[entry, findings] : found)
-        add(entry, withLoading(entry, findings));
-    for (const auto &[entry, findings] : m_loading) {
-        if (!found.contains(entry))
-            add(entry, withLoading(entry, {}));
-    }
-    std::ranges::sort(m_rows, isBefore);
+    for (const Row &row : m_rows)
+        count(row.finding, 1);
     endResetModel();
 }
 

@@ -68,6 +68,7 @@ private:
         std::uint32_t entry = noEntry;
         kb::Finding finding;
     };
+    using Rows = std::vector<Row>; // in the order of isBefore()
     using ByEntry = std::map<std::uint32_t, std::vector<kb::Finding>>;
     struct Worker; // what the thread alone touches
 
@@ -75,8 +76,9 @@ private:
     void handleOpened();
     void check();
     void update();
-    void finish(const ByEntry &found, bool all);
-    void setRows(const ByEntry &found);
+    [[nodiscard]] static Rows rowsOf(Worker &worker, const ByEntry &loading);
+    void setRows(Rows rows);
+    void finish();
     void replace(std::uint32_t entry, const std::vector<kb::Finding> &findings);
     void count(const kb::Finding &finding, int change);
     [[nodiscard]] std::vector<kb::Finding> withLoading(std::uint32_t entry, std::vector<kb::Finding> findings) const;
@@ -84,7 +86,7 @@ private:
 
     Document &m_document;
     std::filesystem::path m_userFolder;
-    std::vector<Row> m_rows;
+    Rows m_rows;
     std::array<int, 3> m_bySeverity {};
     std::array<int, kb::ruleCount> m_byRule {};
     ByEntry m_loading; // what loading the library found

@@ -33,32 +33,50 @@ std::vector<DomainGaps> gapsByDomain(const Catalog &catalog)
     return sorted;
 }
 
-void addWork(const kb::EntrySummary &entry, OpenWork &work)
+using Ids = std::set<std::string>;
+
+OpenWork workIn(const Catalog &catalog)
 {
-    const kb::TierKind kind = kb::tierKind(entry.tier);
-    work.gaps += entry.hasLanguageGap;
-    if (!entry.hasCases)
-        work.withoutCase.emplace(entry.id);
-    else if (kind < kb::TierKind::PartlyChecked) // as it was before the first run
-        work.undecided.emplace(entry.id);
-    if (kind == kb::TierKind::Disputed)
-        work.disputed.emplace(entry.id);
+    OpenWork work;
+    Ids undecided;
+    Ids disputed;
+    Ids withoutCase;
+    for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
+        if (!catalog.contains(i))
+            continue;
+        const kb::EntrySummary entry = catalog.entry(i);
+        const kb::TierKind kind = kb::tierKind(entry.tier);
+        work.attention += catalog.needsAttention(i);
+        work.gaps += entry.hasLanguageGap;
+        if (!entry.hasCases)
+            withoutCase.emplace_hint(withoutCase.end(), entry.id); // they come in the order of their ids
+        else if (kind < kb::TierKind::PartlyChecked) // as it was before the first run
+            undecided.emplace_hint(undecided.end(), entry.id);
+        if (kind == kb::TierKind::Disputed)
+            disputed.emplace(entry.id);
+    }
+    work.undecided = entryIds(std::move(undecided));
+    work.disputed = entryIds(std::move(disputed));
+    work.withoutCase = entryIds(std::move(withoutCase));
+    return work;
 }
 
-std::vector<RuleCount> countByRule(std::span<const kb::Finding> findings)
+std::vector<RuleCount> countByRule(std::span<const kb::Finding *const> findings)
 {
-    std::map<kb::Rule, RuleCount> rules;
-    for (const kb::Finding &finding : findings) {
-        const auto [place, isNew] = rules.try_emplace(finding.rule, RuleCount {finding.rule, finding.severity, 0, {}});
-        RuleCount &rule = place->second;
-        rule.severity = std::min(rule.severity, finding.severity);
-        ++rule.findings;
-        if (!finding.entryId.empty())
-            rule.entries.insert(finding.entryId);
+    std::map<kb::Rule, std::pair<RuleCount, Ids>> rules;
+    for (const kb::Finding *const finding : findings) {
+        auto &[count, ids] = rules.try_emplace(finding->rule).first->second;
+        count.severity = count.findings == 0 ? finding->severity : std::min(count.severity, finding->severity);
+        ++count.findings;
+        if (!finding->entryId.empty())
+            ids.emplace_hint(ids.end(), finding->entryId);
     }
     std::vector<RuleCount> sorted;
-    for (const auto &[number, rule] : rules)
-        sorted.push_back(rule);
+    for (auto &[rule, counted] : rules) {
+        counted.first.rule = rule;
+        counted.first.entries = entryIds(std::move(counted.second));
+        sorted.push_back(std::move(counted.first));
+    }
     std::ranges::stable_sort(sorted, std::greater {}, &RuleCount::findings);
     return sorted;
 }
@@ -81,8 +99,13 @@ void addRates(const kb::Entry &entry, const kb::EntryEvidence &evidence, std::ve
 
 } // namespace
 
-DashboardFigures dashboardFigures(
-    const Catalog &catalog, std::span<const kb::Finding> findings, std::optional<std::vector<MeasuredRate>> rates)
+EntryIds entryIds(std::set<std::string> ids)
+{
+    return std::make_shared<const std::set<std::string>>(std::move(ids));
+}
+
+DashboardFigures dashboardFigures(const Catalog &catalog, std::span<const kb::Finding *const> findings,
+    std::optional<std::vector<MeasuredRate>> rates)
 {
     DashboardFigures figures;
     for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
@@ -91,9 +114,8 @@ DashboardFigures dashboardFigures(
         const kb::EntrySummary entry = catalog.entry(i);
         ++figures.entries;
         ++figures.tiers[std::size_t(entry.tier)];
-        figures.work.attention += catalog.needsAttention(i);
-        addWork(entry, figures.work);
     }
+    figures.work = workIn(catalog);
     figures.domains = gapsByDomain(catalog);
     figures.rules = countByRule(findings);
     figures.ratesKnown = rates.has_value();
@@ -177,9 +199,9 @@ void Dashboard::readRates()
 
 void Dashboard::update()
 {
-    std::vector<kb::Finding> findings;
+    std::vector<const kb::Finding *> findings;
     for (int row = 0; row < m_checks.rowCount(); ++row)
-        findings.push_back(m_checks.finding(row));
+        findings.push_back(&m_checks.finding(row));
     m_figures = dashboardFigures(*m_document.catalog(), findings, m_rates);
     emit changed();
 }

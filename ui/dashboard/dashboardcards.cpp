@@ -27,9 +27,9 @@ QString share(int part, int whole)
     return whole > 0 ? wording::rate(double(part) / whole) : wording::rate({});
 }
 
-model::FacetChoice picked(std::set<std::string> ids)
+model::FacetChoice picked(model::EntryIds ids)
 {
-    return {.picked = std::make_shared<const std::set<std::string>>(std::move(ids))};
+    return {.picked = std::move(ids)};
 }
 
 QString rowKind(gpu::Role role)
@@ -50,19 +50,19 @@ QList<NextStep> nextSteps(const model::OpenWork &work)
     if (work.attention > 0)
         steps.append({"next.attention", DashboardTr::tr("%Ln need attention", nullptr, work.attention),
             {{.needsAttention = true}, {}}});
-    if (!work.disputed.empty())
+    if (!work.disputed->empty())
         steps.append({"next.disputed",
-            DashboardTr::tr("%Ln disputed: their records disagree", nullptr, int(work.disputed.size())),
+            DashboardTr::tr("%Ln disputed: their records disagree", nullptr, int(work.disputed->size())),
             {picked(work.disputed), [] { return DashboardTr::tr("Disputed"); }}});
-    if (!work.undecided.empty())
+    if (!work.undecided->empty())
         steps.append({"next.undecided",
-            DashboardTr::tr("%Ln with cases, and no run counted yet", nullptr, int(work.undecided.size())),
+            DashboardTr::tr("%Ln with cases, and no run counted yet", nullptr, int(work.undecided->size())),
             {picked(work.undecided), [] { return DashboardTr::tr("No run counted yet"); }}});
     if (work.gaps > 0)
         steps.append({"next.gaps", DashboardTr::tr("%Ln not wholly translated", nullptr, work.gaps),
             {{.languageGap = true}, {}}});
-    if (!work.withoutCase.empty())
-        steps.append({"next.withoutCase", DashboardTr::tr("%Ln without a case", nullptr, int(work.withoutCase.size())),
+    if (!work.withoutCase->empty())
+        steps.append({"next.withoutCase", DashboardTr::tr("%Ln without a case", nullptr, int(work.withoutCase->size())),
             {picked(work.withoutCase), [] { return DashboardTr::tr("Without a case"); }}});
     return steps;
 }
@@ -141,7 +141,7 @@ CardContent findingCard(const model::DashboardFigures &figures)
     for (const model::RuleCount &rule : figures.rules) {
         const theme::Tone tone = severityTone(rule.severity);
         const QStringList row {wording::ruleTitle(rule.rule), wording::severity(rule.severity), number(rule.findings),
-            number(int(rule.entries.size()))};
+            number(int(rule.entries->size()))};
         if (bars.bars.size() < maxBars)
             bars.bars.append({.label = toneSign(tone) + u' ' + row[0],
                 .value = double(rule.findings),
@@ -194,8 +194,8 @@ CardContent rateCard(const model::DashboardFigures &figures)
         card.figures.rows.append(
             {id, QStringLiteral("%1 %2").arg(rowKind(rate.role), number(rate.index + 1)), wording::rate(rate.said),
                 wording::rate(measured), DashboardTr::tr("%1 of %2").arg(number(rate.asStated), number(rate.decided))});
-        card.plotFilters.append({picked(std::move(alike)), label});
-        card.rowFilters.append({picked({rate.entryId}), [id] { return id; }});
+        card.plotFilters.append({picked(model::entryIds(std::move(alike))), label});
+        card.rowFilters.append({picked(model::entryIds({rate.entryId})), [id] { return id; }});
     }
     card.plot = std::move(scatter);
     return card;
