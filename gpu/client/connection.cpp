@@ -59,11 +59,24 @@ RunError noStart(Target::Kind kind, RunError here)
     return here;
 }
 
+/// The loader takes an element that is empty or relative for a folder below the one in which the program was started,
+/// which may be a stranger's library.
+void dropRelativeFolders(QProcessEnvironment &environment, const QString &name)
+{
+    QStringList folders = environment.value(name).split(u':');
+    folders.removeIf([](const QString &folder) { return !folder.startsWith(u'/'); });
+    if (folders.isEmpty())
+        environment.remove(name);
+    else
+        environment.insert(name, folders.join(u':'));
+}
+
 // In the Debian 13 root of ./dev the machine's driver lies in a folder of its own, which only a runner on this machine
 // is to look into, and last.
 QProcessEnvironment runnersEnvironment(Target::Kind kind)
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    dropRelativeFolders(environment, QStringLiteral("LD_LIBRARY_PATH"));
     const QString driver = environment.value(QStringLiteral("CASEBOOK_DRIVER_FOLDER"));
     if (kind == Target::Kind::Local && !driver.isEmpty()) {
         const QString searched = QStringLiteral("LD_LIBRARY_PATH");
