@@ -59,16 +59,18 @@ RunError noStart(Target::Kind kind, RunError here)
     return here;
 }
 
+const QString searchPath = QStringLiteral("LD_LIBRARY_PATH");
+
 /// The loader takes an element that is empty or relative for a folder below the one in which the program was started,
-/// which may be a stranger's library.
-void dropRelativeFolders(QProcessEnvironment &environment, const QString &name)
+/// which may be a stranger's library. What the user has there is a fact of the machine all the same.
+void dropRelativeFolders(QProcessEnvironment &environment)
 {
-    QStringList folders = environment.value(name).split(u':');
-    folders.removeIf([](const QString &folder) { return !folder.startsWith(u'/'); });
-    if (folders.isEmpty())
-        environment.remove(name);
-    else
-        environment.insert(name, folders.join(u':'));
+    const QString whole = environment.value(searchPath);
+    QStringList folders = whole.split(u':');
+    if (folders.removeIf([](const QString &folder) { return !folder.startsWith(u'/'); }) == 0 || whole.isEmpty())
+        return;
+    environment.insert(searchPath, folders.join(u':'));
+    environment.insert(QStringLiteral("CASEBOOK_SEARCH_PATH"), whole);
 }
 
 // In the Debian 13 root of ./dev the machine's driver lies in a folder of its own, which only a runner on this machine
@@ -76,12 +78,11 @@ void dropRelativeFolders(QProcessEnvironment &environment, const QString &name)
 QProcessEnvironment runnersEnvironment(Target::Kind kind)
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    dropRelativeFolders(environment, QStringLiteral("LD_LIBRARY_PATH"));
+    dropRelativeFolders(environment);
     const QString driver = environment.value(QStringLiteral("CASEBOOK_DRIVER_FOLDER"));
     if (kind == Target::Kind::Local && !driver.isEmpty()) {
-        const QString searched = QStringLiteral("LD_LIBRARY_PATH");
-        const QString before = environment.value(searched);
-        environment.insert(searched, before.isEmpty() ? driver : before + u':' + driver);
+        const QString before = environment.value(searchPath);
+        environment.insert(searchPath, before.isEmpty() ? driver : before + u':' + driver);
     }
     // Where that home does not answer, the runner has its own limits of time, and says so.
     if (const QString home = environment.value(QLatin1StringView(hiddenHome)); !home.isEmpty())

@@ -102,12 +102,15 @@ std::string Tree::variable(const char *name) const
 {
     if (!m_isMachine)
         return {};
+    const bool isSearchPath = std::string_view(name) == "LD_LIBRARY_PATH";
     const bool hasOther = !m_root.empty() && std::string_view(name) == "PATH";
     const char *value = hasOther ? std::getenv("CASEBOOK_HOST_PATH") : nullptr;
+    if (isSearchPath)
+        value = std::getenv("CASEBOOK_SEARCH_PATH"); // the user's own, where the runner was given less of it
     if (!value)
         value = std::getenv(name);
     const std::string text = value ? value : "";
-    return std::string_view(name) == "LD_LIBRARY_PATH" ? withoutDriverFolder(text) : text;
+    return isSearchPath ? withoutDriverFolder(text) : text;
 }
 
 std::vector<std::string> Tree::foldersIn(const char *name) const
