@@ -13,6 +13,10 @@ void endRun(TranscriptReader &reader, const Json &message)
         reader.fail(RunError::TimedOut, "it took longer than the case allows");
     else if (why == "flooded")
         reader.fail(RunError::Flooded, "the runner wrote more than is allowed");
+    else if (why == "too_much_memory")
+        reader.fail(RunError::OverLimits, "it took more memory than a run is given");
+    else if (why == "too_many_processes")
+        reader.fail(RunError::OverLimits, "it started more processes or threads than a run is given");
     else if (why == "cancelled")
         reader.fail(RunError::Cancelled, "cancelled");
     const bool stopped = !why.empty(); // the end was the runner's doing

@@ -11,8 +11,9 @@
 //   asked     request: as it was asked; of a plan alone
 //   started   its process is there; time (ISO 8601, UTC, by the clock there)
 //   ...       the run's own lines (gpu/protocol/transcript.h)
-//   ended     exit, signal, why ("", "timed_out", "cancelled", "flooded"), errors (the end of its stderr); its last
-//   line
+//   ended     exit, signal, why ("", "timed_out", "cancelled", "flooded", "too_much_memory", "too_many_processes"),
+//   errors
+//             (the end of its stderr); its last line
 // reader -> runner
 //   a request (gpu/protocol/request.h) with the number that it gives the run as `run`
 //   cancel    run; without it, all runs
@@ -42,6 +43,8 @@ inline constexpr std::chrono::seconds readersSilence {60};
 
 inline constexpr std::size_t maxLineBytes = 64 * 1024; // of a run's line
 inline constexpr std::size_t maxRunBytes = 8 * 1024 * 1024; // of a run's lines, and its stderr
+inline constexpr std::uint64_t maxRunMemory = std::uint64_t(4) << 30; // of a run's processes together; level gpu: more
+inline constexpr int maxRunProcesses = 128; // nvcc has some five at once
 inline constexpr std::size_t keptErrorBytes = 16 * 1024; // of a run's stderr: the end
 
 } // namespace gpu

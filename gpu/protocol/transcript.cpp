@@ -21,12 +21,13 @@ constexpr std::size_t maxLibraries = 1000;
 
 constexpr std::array<std::string_view, 3> stepNames = {"control", "case", "point"};
 // In the order of RunError.
-constexpr std::array<std::string_view, 39> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
-    "missing_companion", "mixed_installation", "library_replaced", "unsupported_version", "no_headers", "other_headers",
-    "unknown_value", "no_other_library", "driver_there", "no_driver", "driver_unreadable", "stub_driver", "old_driver",
-    "no_device", "no_gpu_model", "model_too_old", "too_large", "device_error", "sticky_error", "busy", "runner_missing",
-    "runner_unsuited", "not_brought", "old_runner", "runner_failed", "protocol_error", "crashed", "timed_out",
-    "cancelled", "flooded", "unreachable", "no_answer", "allocation_refused", "container_refused", "connection_lost"};
+constexpr std::array<std::string_view, 40> errorNames
+    = {"none", "bad_request", "no_library", "library_unreadable", "missing_companion", "mixed_installation",
+        "library_replaced", "unsupported_version", "no_headers", "other_headers", "unknown_value", "no_other_library",
+        "driver_there", "no_driver", "driver_unreadable", "stub_driver", "old_driver", "no_device", "no_gpu_model",
+        "model_too_old", "too_large", "device_error", "sticky_error", "busy", "runner_missing", "runner_unsuited",
+        "not_brought", "old_runner", "runner_failed", "protocol_error", "crashed", "timed_out", "cancelled", "flooded",
+        "over_limits", "unreachable", "no_answer", "allocation_refused", "container_refused", "connection_lost"};
 static_assert(static_cast<std::size_t>(RunError::ConnectionLost) + 1 == errorNames.size());
 
 /// At most so many bytes, and no character cut in two.
@@ -354,6 +355,15 @@ std::string Transcript::driverState() const
 {
     const Json *const driver = json::member(env, "driver");
     return std::string(driver ? json::string(json::member(*driver, "state")).value_or("") : "");
+}
+
+std::vector<std::string> Transcript::confinement() const
+{
+    std::vector<std::string> held;
+    const Json *const said = json::member(env, "confinement");
+    for (const Json &one : said && said->is_array() ? *said : Json::array())
+        held.emplace_back(json::string(&one).value_or(""));
+    return held;
 }
 
 const Call *Transcript::openCall() const

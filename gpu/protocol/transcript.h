@@ -11,7 +11,8 @@
 //             case mixes two), library (level toolkit, in place of cudnn: {package, version, path}), beside (those that
 //             the case loads first: [{library, version, path}]), packages (of a probe without a library: those found,
 //             as library), cudnns (of a probe without one: the paths of those found), headers (the folder of those of
-//             its version, or null), os {...}, variables {...}
+//             its version, or null), os {...}, variables {...}, confinement (what held the process: ["no_new_privs",
+//             "landlock 7", "seccomp", "sockets" (that seccomp let through), "limits"]; none in runs of before)
 //   begin     n, step ("control" | "case" | "point"), point (index, points only), call, args (text, at most 400 bytes)
 //   call      n, status (number), name, category, reason, cuda (number), us
 //   step      step, point, outcome {status, name, category, call, reason}, outputs?, engines?, ms
@@ -134,6 +135,7 @@ enum class RunError : std::uint8_t {
     TimedOut,
     Cancelled,
     Flooded, // more output than is allowed
+    OverLimits, // more memory, or more processes, than a run is given
     Unreachable, // ssh could not be started, or ended before a runner was there
     NoAnswer, // nothing came of the other machine
     AllocationRefused, // srun could not be started, or ended before a runner was there
@@ -182,6 +184,8 @@ struct Transcript {
     [[nodiscard]] bool hasBeside(const LibraryVersion &library) const;
     /// "none", "ok" and so on; empty: the runner did not look.
     [[nodiscard]] std::string driverState() const;
+    /// As env.confinement; empty: the run was not confined, or did not say so.
+    [[nodiscard]] std::vector<std::string> confinement() const;
     [[nodiscard]] const Step *step(StepKind kind, int point = -1) const; // null: did not end
     [[nodiscard]] const Call *openCall() const; // begun and never answered; null: none
 };

@@ -48,6 +48,7 @@ bool onlyEndsTheRun(RunError error)
     case RunError::TimedOut:
     case RunError::Cancelled:
     case RunError::Flooded:
+    case RunError::OverLimits:
     case RunError::TooLarge:
     case RunError::DeviceError:
     case RunError::StickyError: return true;

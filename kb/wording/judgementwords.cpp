@@ -113,6 +113,9 @@ QString sentence(RunError error)
         return Tr::tr("The run took longer than the case allows. Raise its limit, or make it smaller.");
     case RunError::Cancelled: return Tr::tr("The run was cancelled.");
     case RunError::Flooded: return Tr::tr("The runner said more than is allowed. Check what its start-up files print.");
+    case RunError::OverLimits:
+        return Tr::tr("The run needs more memory, or more processes, than a run is given, so nothing was shown. Make "
+                      "the case smaller.");
     case RunError::Busy: return Tr::tr("Another run uses this GPU. Wait until it ends.");
     }
     return {};
@@ -214,6 +217,7 @@ QString runError(RunError error)
     case RunError::TimedOut: return Tr::tr("timed out");
     case RunError::Cancelled: return Tr::tr("cancelled");
     case RunError::Flooded: return Tr::tr("too much output");
+    case RunError::OverLimits: return Tr::tr("over its limits");
     case RunError::Busy: return Tr::tr("GPU busy");
     }
     return {};
