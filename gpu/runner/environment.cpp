@@ -28,6 +28,11 @@ constexpr std::array<std::string_view, 14> settingPrefixes = {"NCCL_", "CUDA_", 
 constexpr std::array<std::string_view, 3> searchPaths = {"LD_LIBRARY_PATH", "LD_PRELOAD", "LD_AUDIT"};
 // Where a toolkit is found, and where code is kept that was compiled for the GPU.
 constexpr std::array<std::string_view, 3> folderVariables = {"CUDA_HOME", "CUDA_PATH", "CUDA_CACHE_PATH"};
+// What else is read here, by the loader, or by a part of CUDA.
+constexpr std::array<std::string_view, 17> knownVariables = {"PATH", "HOME", "TMPDIR", "LANG", "LANGUAGE", "TZ",
+    "VIRTUAL_ENV", "CONDA_PREFIX", "XDG_CACHE_HOME", "KUBERNETES_SERVICE_HOST", "ENROOT_ROOTFS", "container",
+    "GLIBC_TUNABLES", "ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS", "LD_BIND_NOW"};
+constexpr std::array<std::string_view, 3> knownPrefixes = {"LC_", "NVIDIA_", "CASEBOOK_"};
 constexpr std::array<std::string_view, 2> waysToTheGpu = {"CUDA_VISIBLE_DEVICES", "CUDA_DEVICE_ORDER"};
 
 bool isSetting(std::string_view name)
@@ -38,6 +43,12 @@ bool isSetting(std::string_view name)
 bool saysWhichGpu(std::string_view name)
 {
     return std::ranges::contains(waysToTheGpu, name) || name.starts_with("CUDA_MPS_");
+}
+
+bool isKnown(std::string_view name)
+{
+    return isSetting(name) || std::ranges::contains(knownVariables, name) || std::ranges::contains(searchPaths, name)
+        || std::ranges::any_of(knownPrefixes, [name](std::string_view begin) { return name.starts_with(begin); });
 }
 
 /// What the variable `container` of the first program says, where this user may read it.
@@ -179,6 +190,25 @@ void clearSettings()
     }
     for (const std::string &name : names)
         unsetenv(name.c_str());
+}
+
+void keepKnownVariables()
+{
+    std::vector<char *> unknown;
+    for (char **variable = environ; *variable; ++variable) {
+        const std::string_view text(*variable);
+        if (!isKnown(text.substr(0, text.find('='))))
+            unknown.push_back(*variable);
+    }
+    for (char *const variable : unknown) {
+        const std::string text = variable;
+        unsetenv(text.substr(0, text.find('=')).c_str());
+        explicit_bzero(variable, text.size());
+    }
+    std::string path;
+    for (const std::string &folder : Tree().foldersIn("PATH"))
+        path += (path.empty() ? "" : ":") + folder;
+    setenv("PATH", path.c_str(), 1);
 }
 
 std::string ncclSettingsFile()

@@ -29,6 +29,9 @@ namespace gpu::runner {
 /// Takes away the environment variables by which NCCL, CUDA, cuDNN and their like are told to do something else, so
 /// that a run shows what they do of themselves. What says which GPU, how it is reached, and where files lie stays.
 void clearSettings();
+/// Takes away, and wipes out of the process's memory, each variable that no part of CUDA, of the loader or of the
+/// runner reads: among the others are people's secrets. Of PATH, elements that are empty or relative, too.
+void keepKnownVariables();
 /// The environment variables that clearSettings() leaves, but for those that say where files lie: their paths are in
 /// the record. Of search paths, only whether they are set.
 [[nodiscard]] Json variablesOfInterest();

@@ -3,9 +3,11 @@
 #include "gpu/runner/filehash.h"
 
 #include "gpu/runner/child.h"
+#include "gpu/runner/library.h"
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <map>
 #include <sstream>
@@ -14,6 +16,7 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/file.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -92,7 +95,77 @@ int openCache()
         + std::to_string(geteuid()));
 }
 
+std::string readLine(int fd)
+{
+    std::string line;
+    for (char c = 0; read(fd, &c, 1) == 1 && c != '\n';)
+        line += c;
+    return line;
+}
+
+void writeText(int fd, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t written = write(fd, text.data(), text.size());
+        if (written <= 0)
+            return;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+std::string textOf(const std::vector<LoadedFile> &libraries)
+{
+    Json list = Json::array();
+    for (const LoadedFile &library : libraries)
+        list.push_back(toJson(library));
+    return list.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<LoadedFile> filesIn(const std::string &text)
+{
+    const Json list = Json::parse(text, nullptr, false);
+    return list.is_array() ? librariesFrom(list) : std::vector<LoadedFile>();
+}
+
 } // namespace
+
+FileHasher::FileHasher()
+{
+    std::array<int, 2> question {-1, -1};
+    std::array<int, 2> answer {-1, -1};
+    const bool piped = pipe2(question.data(), O_CLOEXEC) == 0 && pipe2(answer.data(), O_CLOEXEC) == 0;
+    m_process = piped ? fork() : -1;
+    if (m_process == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        close(question[1]);
+        std::vector<LoadedFile> libraries = filesIn(readLine(question[0]));
+        hashFiles(libraries);
+        writeText(answer[1], textOf(libraries));
+        _exit(EXIT_SUCCESS);
+    }
+    for (const int childs : {question[0], answer[1]}) {
+        if (childs >= 0)
+            close(childs);
+    }
+    m_question = OpenFile(question[1]);
+    m_answer = OpenFile(answer[0]);
+}
+
+FileHasher::~FileHasher()
+{
+    m_question = OpenFile(); // it waits for no more
+    if (m_process > 0)
+        waitpid(m_process, nullptr, 0);
+}
+
+void FileHasher::hash(std::vector<LoadedFile> &libraries)
+{
+    if (m_process < 0)
+        return;
+    writeText(m_question.get(), textOf(libraries) + '\n');
+    if (std::vector<LoadedFile> hashed = filesIn(readAll(m_answer.get())); hashed.size() == libraries.size())
+        libraries = std::move(hashed);
+}
 
 void hashFiles(std::vector<LoadedFile> &libraries)
 {

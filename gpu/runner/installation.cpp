@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t truncatedBytes = 1 << 20;
+constexpr std::streamsize truncatedBytes = 1 << 20;
 
 /// The files in which a sublibrary of cuDNN 9 comes, without ".so": cuDNN 8 has two for each.
 std::vector<std::string> stemsOf(const std::string &sublibrary, int major)
@@ -106,8 +106,10 @@ RunError PrivateInstallation::putDamaged(const Request &request, const std::stri
         return RunError::None;
     }
     if (fault == "truncated") {
-        fs::copy_file(source, target);
-        fs::resize_file(target, std::min(fs::file_size(target), truncatedBytes));
+        std::string beginning(truncatedBytes, '\0');
+        std::ifstream whole(source, std::ios::binary);
+        whole.read(beginning.data(), truncatedBytes);
+        std::ofstream(target, std::ios::binary).write(beginning.data(), whole.gcount());
         return RunError::None;
     }
     const fs::path other = fs::canonical(request.otherCudnn).parent_path() / name;

@@ -71,9 +71,10 @@ int run(const std::vector<std::string_view> &arguments)
     const rlimit noCore = {0, 0}; // a crash is an outcome here
     setrlimit(RLIMIT_CORE, &noCore);
     clearLogVariables();
-    const gpu::runner::Work work = [](const gpu::Request &request, int out, const std::function<bool()> &cancelled) {
+    const gpu::runner::Work work = [](const gpu::Request &request, const std::string &folder, int out,
+                                       const std::function<bool()> &cancelled) {
         gpu::runner::Reporter reporter(out);
-        return gpu::runner::runRequest(reporter, request, [&] { return cancelled() || reporter.broken(); });
+        return gpu::runner::runRequest(reporter, request, folder, [&] { return cancelled() || reporter.broken(); });
     };
     return gpu::runner::serve(
         {.in = STDIN_FILENO, .out = STDOUT_FILENO, .version = CASEBOOK_RUNNER_VERSION, .jobs = *jobs}, work);

@@ -24,15 +24,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char *searchedForPrograms = "/usr/local/bin:/usr/bin:/bin";
-constexpr rlim_t maxMemoryBytes = rlim_t(8) << 30; // of addresses: CUDA's libraries have gigabytes of them
-constexpr rlim_t maxFileBytes = rlim_t(64) << 20;
 constexpr int couldNotStart = 127;
-
-void limit(__rlimit_resource what, rlim_t most)
-{
-    const rlimit both = {most, most};
-    setrlimit(what, &both);
-}
 
 /// In the child: becomes the program, or ends.
 [[noreturn]] void becomeProgram(
@@ -77,26 +69,11 @@ std::string withoutProcessNames(const std::string &output)
     return std::regex_replace(output, name, "tmpxft_");
 }
 
-WorkFolder::WorkFolder()
+void limitProcessorTime(int seconds)
 {
-    std::error_code error;
-    std::string name = (fs::temp_directory_path(error) / "casebook-work-XXXXXX").string();
-    if (mkdtemp(name.data()))
-        m_path = fs::canonical(name, error);
-}
-
-WorkFolder::~WorkFolder()
-{
-    std::error_code error;
-    if (!m_path.empty())
-        fs::remove_all(m_path, error);
-}
-
-void limitProcess(int seconds)
-{
-    limit(RLIMIT_CPU, static_cast<rlim_t>(seconds) + 1);
-    limit(RLIMIT_AS, maxMemoryBytes);
-    limit(RLIMIT_FSIZE, maxFileBytes);
+    const rlim_t most = static_cast<rlim_t>(seconds) + 1;
+    const rlimit both = {most, most};
+    setrlimit(RLIMIT_CPU, &both);
 }
 
 std::expected<ProgramEnd, std::string> runProgram(const std::vector<std::string> &arguments, std::size_t keptBytes)

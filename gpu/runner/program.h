@@ -6,28 +6,14 @@
 #pragma once
 
 #include <expected>
-#include <filesystem>
 #include <string>
 #include <vector>
 
 namespace gpu::runner {
 
-/// A private folder that goes with everything in it.
-class WorkFolder final {
-public:
-    WorkFolder();
-    ~WorkFolder();
-    WorkFolder(const WorkFolder &) = delete;
-    WorkFolder &operator=(const WorkFolder &) = delete;
-    [[nodiscard]] const std::filesystem::path &path() const { return m_path; } // empty: it could not be made
-
-private:
-    std::filesystem::path m_path;
-};
-
-/// Processor time, memory, and what may be written to a file, for this process and those that it starts: a compiler
-/// works for strangers.
-void limitProcess(int seconds);
+/// For this process, and those that it starts: a compiler works for strangers. What else it may take is a run's
+/// (confinement.h).
+void limitProcessorTime(int seconds);
 
 /// Takes the process's number out of a program's output, so that the same output is the same text: nvcc's temporary
 /// files have it in their names, "tmpxft_0001_0000-6_case.ptx".

@@ -74,6 +74,8 @@ void Reporter::env(const Json &fields)
 {
     Json line = {{"type", "env"}};
     line.update(fields);
+    if (!m_confinement.empty())
+        line["confinement"] = m_confinement;
     write(std::move(line));
 }
 

@@ -10,6 +10,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gpu::runner {
 
@@ -20,6 +21,8 @@ public:
     Reporter(const Reporter &) = delete;
     Reporter &operator=(const Reporter &) = delete;
 
+    /// Says with env what holds this process (confinement.h).
+    void setConfinement(const std::vector<std::string> &held) { m_confinement = held; }
     void env(const Json &fields);
     /// Gives the call's number. `args` is cut at 400 bytes.
     int begin(StepKind step, int point, std::string_view call, std::string_view args);
@@ -43,6 +46,7 @@ private:
     void write(Json line);
     int m_fd;
     bool m_broken = false;
+    std::vector<std::string> m_confinement;
     Shared *m_shared;
 };
 

@@ -6,6 +6,9 @@
 #include "gpu/protocol/strictjson.h"
 #include "gpu/protocol/transcript.h"
 #include "gpu/runner/child.h"
+#include "gpu/runner/openfile.h"
+#include "gpu/runner/usage.h"
+#include "gpu/runner/workfolder.h"
 
 #include <algorithm>
 #include <array>
@@ -40,38 +43,12 @@ using namespace std::chrono_literals;
 constexpr auto killAfter = 2s; // from TERM to KILL
 constexpr auto giveUpAfter = 5s; // from KILL on
 constexpr auto lockRetry = 100ms;
+constexpr auto countEvery = 100ms; // what runs take of memory: a core fills some 0.3 GiB meanwhile
 constexpr unsigned graceSeconds = 5; // from a child's time limit to its own end, should this process not see to it
 constexpr std::size_t maxInputBytes = 64 * 1024 * 1024; // of requests that wait; a pipe holds the rest
 constexpr std::size_t maxRequestLine = 256 * 1024;
 
 volatile std::sig_atomic_t stopAsked = 0; // in a child
-
-/// A file descriptor that is closed with its owner.
-class OpenFile final {
-public:
-    explicit OpenFile(int fd = -1)
-        : m_fd(fd)
-    {
-    }
-    OpenFile(OpenFile &&other) noexcept
-        : m_fd(std::exchange(other.m_fd, -1))
-    {
-    }
-    OpenFile &operator=(OpenFile &&other) noexcept
-    {
-        std::swap(m_fd, other.m_fd);
-        return *this;
-    }
-    ~OpenFile()
-    {
-        if (m_fd >= 0)
-            close(m_fd);
-    }
-    [[nodiscard]] int get() const { return m_fd; }
-
-private:
-    int m_fd;
-};
 
 struct Waiting {
     std::int64_t run = 0;
@@ -81,6 +58,8 @@ struct Waiting {
 
 struct Child {
     std::int64_t run = 0;
+    Request request;
+    WorkFolder folder; // the only one that it may write to
     pid_t pid = 0;
     OpenFile out; // the end from which its lines are read
     OpenFile errors;
@@ -94,15 +73,6 @@ struct Child {
     bool killed = false;
     bool told = false; // that it ended: it did not, whatever it was sent, and is waited for no more
 };
-
-/// At its end, or an error, the descriptor is closed, so that nobody waits for it.
-ssize_t readSome(OpenFile &from, std::array<char, 65536> &block)
-{
-    const ssize_t size = from.get() < 0 ? 0 : read(from.get(), block.data(), block.size());
-    if (size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR))
-        from = OpenFile();
-    return size;
-}
 
 /// As "2026-11-21T16:16:49.637Z".
 std::string utcNow()
@@ -175,6 +145,7 @@ public:
                 return EXIT_SUCCESS;
             waitForSomething();
             keepTime();
+            countUsage();
         }
         return EXIT_FAILURE;
     }
@@ -364,14 +335,15 @@ private:
 
     void start(const Waiting &waiting, OpenFile lock)
     {
+        auto child = std::make_unique<Child>();
         std::array<int, 2> out {-1, -1};
         std::array<int, 2> errors {-1, -1};
         const bool piped = pipe2(out.data(), O_CLOEXEC) == 0 && pipe2(errors.data(), O_CLOEXEC) == 0;
         const pid_t pid = piped ? fork() : -1;
         if (pid == 0)
-            beChild(waiting.request, out[1], errors[1]);
-        auto child = std::make_unique<Child>();
+            beChild(waiting.request, child->folder.path(), out[1], errors[1]);
         child->run = waiting.run;
+        child->request = waiting.request;
         child->pid = pid;
         child->out = OpenFile(out[0]);
         child->errors = OpenFile(errors[0]);
@@ -397,7 +369,7 @@ private:
         m_children.push_back(std::move(child));
     }
 
-    [[noreturn]] void beChild(const Request &request, int out, int errors)
+    [[noreturn]] void beChild(const Request &request, const std::string &folder, int out, int errors)
     {
         setpgid(0, 0); // a group of its own, with what it starts
         prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -419,7 +391,7 @@ private:
         alarm(static_cast<unsigned>(timeoutSeconds(request)) + graceSeconds);
         int code = EXIT_FAILURE;
         try {
-            code = m_work(request, lines, [] { return stopAsked != 0; });
+            code = m_work(request, folder, lines, [] { return stopAsked != 0; });
         } catch (const std::exception &error) {
             const std::string text = std::string("casebook-runner: ") + error.what() + '\n';
             (void)!::write(STDERR_FILENO, text.data(), text.size());
@@ -436,10 +408,19 @@ private:
         kill(-child.pid, SIGTERM);
     }
 
+    /// Without the time that stop() gives it: it would take more meanwhile.
+    static void end(Child &child, const char *why)
+    {
+        child.why = why;
+        child.killed = true;
+        child.deadline = Clock::now() + giveUpAfter;
+        kill(-child.pid, SIGKILL);
+    }
+
     void readLines(Child &child)
     {
         std::array<char, 65536> block;
-        for (ssize_t size = 0; (size = readSome(child.out, block)) > 0;) {
+        for (ssize_t size = 0; (size = child.out.read(block)) > 0;) {
             std::string_view rest(block.data(), static_cast<std::size_t>(size));
             child.bytes += rest.size();
             while (!*child.why && !rest.empty()) {
@@ -458,7 +439,7 @@ private:
     void readErrors(Child &child)
     {
         std::array<char, 65536> block;
-        for (ssize_t size = 0; (size = readSome(child.errors, block)) > 0;) {
+        for (ssize_t size = 0; (size = child.errors.read(block)) > 0;) {
             child.bytes += static_cast<std::size_t>(size);
             child.errorText.append(block.data(), static_cast<std::size_t>(size));
             if (child.errorText.size() > keptErrorBytes)
@@ -489,6 +470,7 @@ private:
             const std::unique_ptr<Child> child = std::move(*at);
             m_children.erase(at);
             kill(-pid, SIGKILL); // what it left behind
+            child->folder.remove();
             if (child->told)
                 continue;
             readErrors(*child);
@@ -541,9 +523,24 @@ private:
         Clock::time_point next = m_said + heartbeat;
         for (const auto &child : m_children)
             next = std::min(next, child->deadline);
+        if (!m_children.empty())
+            next = std::min(next, m_counted + countEvery);
         if (std::ranges::any_of(m_waiting, [](const Waiting &waiting) { return waiting.busySince.has_value(); }))
             next = std::min(next, Clock::now() + lockRetry);
         return next;
+    }
+
+    void countUsage()
+    {
+        const auto now = Clock::now();
+        if (now < m_counted + countEvery)
+            return;
+        m_counted = now;
+        for (const auto &child : m_children) {
+            const char *const passed = *child->why ? "" : limitPassed(usageOf(child->pid), child->request);
+            if (*passed)
+                end(*child, passed);
+        }
     }
 
     void keepTime()
@@ -583,6 +580,7 @@ private:
     std::vector<std::unique_ptr<Child>> m_children;
     Clock::time_point m_said = Clock::now();
     Clock::time_point m_heard = Clock::now();
+    Clock::time_point m_counted = Clock::now(); // what runs take
     bool m_readerBeats = false;
     bool m_isPlan = false;
     bool m_complete = false; // no more requests will come

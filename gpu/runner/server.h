@@ -9,13 +9,15 @@
 #include "gpu/protocol/request.h"
 
 #include <functional>
+#include <string>
 #include <string_view>
 
 namespace gpu::runner {
 
-/// What a child does: writes the run's lines to the descriptor `out`, and gives the exit code. `cancelled` says whether
-/// it is to stop.
-using Work = std::function<int(const Request &request, int out, const std::function<bool()> &cancelled)>;
+/// What a child does: writes the run's lines to the descriptor `out`, and gives the exit code. folder: of its own,
+/// which goes with the run; empty: none could be made. `cancelled` says whether it is to stop.
+using Work = std::function<int(
+    const Request &request, const std::string &folder, int out, const std::function<bool()> &cancelled)>;
 
 struct ServeOptions {
     int in = 0; // descriptors of the connection

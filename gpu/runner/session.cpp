@@ -4,6 +4,7 @@
 
 #include "gpu/protocol/folderlook.h"
 #include "gpu/runner/child.h"
+#include "gpu/runner/confinement.h"
 #include "gpu/runner/driver.h"
 #include "gpu/runner/environment.h"
 #include "gpu/runner/facts.h"
@@ -17,9 +18,12 @@
 #include "gpu/runner/steps.h"
 #include "gpu/runner/toolkit.h"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <ranges>
@@ -354,22 +358,57 @@ void leaveHomeThatHangs()
     }
 }
 
+/// A path as it is from the folder in which the runner was started. A name that the loader is to look for stays one.
+void makeAbsolute(std::string &path)
+{
+    std::error_code error;
+    if (path.contains('/'))
+        path = std::filesystem::absolute(path, error).string();
+}
+
+/// From here on the process writes to the folder alone. It stands there, too, where nothing lies that the loader could
+/// find by an element of a search path that is empty or relative.
+void confineTo(const std::string &folder, Request &request, Reporter &reporter)
+{
+    for (std::string *const path : {&request.cudnn, &request.library, &request.otherCudnn, &request.driver})
+        makeAbsolute(*path);
+    std::ranges::for_each(request.folders, makeAbsolute);
+    const Confinement confinement = confinementFor(request, folder);
+    if (confinement.usesGpu)
+        prepareDevices();
+    const std::string place = folder.empty() ? "/" : folder;
+    setenv("TMPDIR", place.c_str(), 1);
+    setenv("CUDA_CACHE_PATH", place.c_str(), 1);
+    std::error_code error;
+    std::filesystem::current_path(place, error);
+    reporter.setConfinement(confine(confinement));
+}
+
 } // namespace
 
-int runRequest(Reporter &reporter, const Request &asked, const std::function<bool()> &cancelled)
+int runRequest(
+    Reporter &reporter, const Request &asked, const std::string &folder, const std::function<bool()> &cancelled)
 {
     const auto start = std::chrono::steady_clock::now();
     Totals totals;
     Request request = asked;
-    if (request.kind != Request::Kind::Facts) // each source of which has a limit of time
+    const bool isFacts = request.kind == Request::Kind::Facts; // each source of which has a limit of time
+    if (!isFacts) {
         leaveHomeThatHangs();
+        keepKnownVariables();
+    }
     if (request.kind == Request::Kind::Run)
         clearSettings();
+    std::optional<FileHasher> hasher;
+    if (request.hashes)
+        hasher.emplace();
+    if (!isFacts)
+        confineTo(folder, request, reporter);
     if (request.kind == Request::Kind::Run && request.cudnn.empty() && !isOfToolkit(request)) {
         const std::vector<std::string> installed = installedCudnns();
         request.cudnn = installed.empty() ? std::string() : installed.front();
     }
-    if (request.kind == Request::Kind::Facts)
+    if (isFacts)
         totals.error = readFacts(reporter, request, cancelled);
     else if (isOfToolkit(request))
         totals.error = runToolkit(reporter, request, cancelled, totals.libraries);
@@ -379,8 +418,8 @@ int runRequest(Reporter &reporter, const Request &asked, const std::function<boo
         runHere(reporter, request, cancelled, totals);
     auto found = totals.libraries | std::views::values;
     std::vector<LoadedFile> used(found.begin(), found.end());
-    if (request.hashes)
-        hashFiles(used);
+    if (hasher)
+        hasher->hash(used);
     Json libraries = Json::array();
     for (const LoadedFile &library : used)
         libraries.push_back(toJson(library));

@@ -9,10 +9,13 @@
 #include "gpu/runner/reporter.h"
 
 #include <functional>
+#include <string>
 
 namespace gpu::runner {
 
 /// Gives the process's exit code: 0, or 3 where the run could not be carried out and an error was said.
-[[nodiscard]] int runRequest(Reporter &reporter, const Request &asked, const std::function<bool()> &cancelled);
+/// folder: where alone a case's process may write; empty: nowhere.
+[[nodiscard]] int runRequest(
+    Reporter &reporter, const Request &asked, const std::string &folder, const std::function<bool()> &cancelled);
 
 } // namespace gpu::runner

@@ -9,6 +9,7 @@
 #include "gpu/runner/library.h"
 #include "gpu/runner/program.h"
 #include "gpu/runner/steps.h"
+#include "gpu/runner/workfolder.h"
 
 #include <algorithm>
 #include <chrono>
@@ -208,7 +209,7 @@ Json toolkitStep(Reporter &reporter, const Request &request, const std::function
     int point, const Setup &setup, const Toolkit &toolkit)
 {
     static const CudnnApi noCudnn;
-    limitProcess(timeoutSeconds(request));
+    limitProcessorTime(timeoutSeconds(request));
     Context ctx(reporter, request, noCudnn, toolkit.package.version);
     ctx.cancelled = cancelled;
     ctx.beginStep(kind, point);

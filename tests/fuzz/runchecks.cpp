@@ -161,7 +161,7 @@ std::string checkServer(const std::string &bytes)
     sigset_t before;
     ::sigprocmask(SIG_SETMASK, nullptr, &before);
     const int code = gpu::runner::serve({.in = in.fd(), .out = out.fd(), .version = "0.1.0", .jobs = 2},
-        [](const gpu::Request &, int lines, const std::function<bool()> &) {
+        [](const gpu::Request &, const std::string &, int lines, const std::function<bool()> &) {
             constexpr std::string_view line = "{\"type\":\"result\",\"level\":\"library\",\"ms\":1,\"libraries\":[]}\n";
             return ::write(lines, line.data(), line.size()) == ssize_t(line.size()) ? 0 : 1;
         });

@@ -512,12 +512,6 @@ private slots:
         QVERIFY(QByteArray::fromStdString(told.errorMessage).contains(stranger.toUtf8()));
     }
 
-    void libraryThatIsReplaced_isSaidSo()
-    {
-        const Transcript told = StandIns("on cudnnCreate 1 vanish\n").run(batchnorm("'epsilon': 1e-6"));
-        QCOMPARE(told.error, RunError::LibraryReplaced);
-    }
-
     void library_missingOrDamagedOrAnother()
     {
         const StandIns machine;

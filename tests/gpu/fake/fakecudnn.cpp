@@ -4,6 +4,7 @@
 // A stand-in for cuDNN: versions, errors, log, descriptors. What has no body of its own here or in compute.cpp is in
 // defaults.cpp.
 #include "fakecudnn.h"
+#include "intruder.h"
 #include "script.h"
 
 #include <algorithm>
@@ -85,6 +86,8 @@ Start begin(std::string_view function)
         return {};
     if (act->kind == "status")
         return {.status = refuse(act->code, act->reason)};
+    if (act->kind == "try")
+        return {.status = refuse(act->code, attempt(act->reason))};
     if (act->kind == "sticky")
         return {.status = refuse(executionFailed, "cudaGetLastError() != cudaSuccess")};
     if (act->kind == "flood")

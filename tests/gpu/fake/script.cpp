@@ -118,8 +118,8 @@ std::optional<Act> next(std::string_view function)
         }
         while (act.kind == "hang")
             pause();
-        if (act.kind == "vanish")
-            unlink(ownPath().c_str());
+        if (act.kind == "meet")
+            std::ifstream(act.reason).get();
         if (act.kind == "linger")
             startLingering();
         if (act.kind == "sticky")

@@ -10,7 +10,8 @@
 //   on FUNCTION NTH ACT, for the NTH call (0: every one) of an exported function:
 //   ... status CODE REASON...
 //   ... abort, segv, hang
-//   ... vanish: takes its own file away, as installing another version does
+//   ... meet 0 PATH: waits until somebody opens that pipe for writing, and closes it
+//   ... try CODE WHAT: does what intruder.h says, and gives this status with what came of it as the reason
 //   ... linger: starts a process in a session of its own, which stays, and writes its id into pid_file
 //   ... leak: takes memory that nothing gives back
 //   ... flood: messages to the log callback without an end

@@ -196,7 +196,7 @@ const std::map<std::string_view, void (*)()> plays {
     {"surroundings", tellSurroundings},
 };
 
-int playRun(const gpu::Request &request, int out, const std::function<bool()> &)
+int playRun(const gpu::Request &request, const std::string &, int out, const std::function<bool()> &)
 {
     lines = out;
     const std::size_t at = request.cudnn.find("play:");

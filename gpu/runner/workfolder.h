@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+
+#include <sys/types.h>
+
+namespace gpu::runner {
+
+/// A private folder beside other temporary files. It goes, with everything in it, in the process that made it: copies
+/// of the object in that process's children leave it there.
+class WorkFolder final {
+public:
+    WorkFolder();
+    ~WorkFolder();
+    WorkFolder(const WorkFolder &) = delete;
+    WorkFolder &operator=(const WorkFolder &) = delete;
+    [[nodiscard]] const std::filesystem::path &path() const { return m_path; } // empty: it could not be made
+    void remove(); // now, not at the end
+
+private:
+    std::filesystem::path m_path;
+    pid_t m_maker;
+};
+
+} // namespace gpu::runner
