@@ -67,6 +67,7 @@ struct CaseFixture {
         gpu::Transcript transcript;
         transcript.runner = "0.1.0";
         transcript.env = gpu::Json::object();
+        transcript.env["confinement"] = gpu::Json::array({"landlock 7", "seccomp"});
         transcript.result = gpu::Json::object();
         transcript.version = {9, 19, 0};
         const auto outcome = [](const char *category) {

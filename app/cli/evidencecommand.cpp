@@ -78,7 +78,8 @@ ordered_json toJson(const kb::LibraryRecord &one)
         {"version", gpu::toString(record.transcript.version)}, {"gpu_model", record.gpuModel},
         {"verdict", kb::verdictName(record.judgement.verdict)}, {"time", record.time},
         {"package", packageOf(record.transcript)}, {"made_here", record.isFromHere}, {"machine", record.machine},
-        {"signer", record.signer}, {"signature_unchecked", record.hasUncheckedSignature}};
+        {"signer", record.signer}, {"signature_unchecked", record.hasUncheckedSignature},
+        {"confinement", record.transcript.confinement()}};
 }
 
 ordered_json toJson(const Tally &tally)

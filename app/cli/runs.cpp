@@ -124,7 +124,8 @@ nlohmann::ordered_json toJson(const Run &run)
         {"verdict", kb::verdictName(judged.verdict)}, {"status", judged.observed.name},
         {"reason", judged.observed.reason}, {"call", judged.observed.call}, {"control", judged.control.name},
         {"error", gpu::runErrorName(judged.error)},
-        {"sentence", wording::sentence(judged, *run.testCase).toStdString()}, {"ms", run.transcript.wallMs}};
+        {"sentence", wording::sentence(judged, *run.testCase).toStdString()}, {"ms", run.transcript.wallMs},
+        {"confinement", run.transcript.confinement()}};
 }
 
 namespace {

@@ -210,6 +210,27 @@ QString origin(bool isFromHere, bool hasKnownLibrary)
     return labels.join(Tr::tr("; ", "between labels"));
 }
 
+QString confinement(const std::vector<std::string> &held)
+{
+    constexpr std::string_view landlock = "landlock ";
+    QStringList parts;
+    for (const std::string &one : held) { // what nobody knows is left out
+        if (one == "no_new_privs")
+            parts.append(Tr::tr("no new privileges"));
+        else if (one.starts_with(landlock))
+            parts.append(QStringLiteral("Landlock %1").arg(std::atoi(one.c_str() + landlock.size())));
+        else if (one == "seccomp")
+            parts.append(QStringLiteral("seccomp"));
+        else if (one == "local sockets")
+            parts.append(Tr::tr("sockets of the machine allowed"));
+        else if (one == "sockets")
+            parts.append(Tr::tr("sockets of the network allowed"));
+        else if (one == "limits")
+            parts.append(Tr::tr("limits of memory, processes, files and time"));
+    }
+    return parts.join(Tr::tr(", ", "between parts of what held a run"));
+}
+
 QString share(const kb::MeasuredShare &share)
 {
     return share.decided == 0 ? QString() : Tr::tr("checks passed: %1 of %2").arg(share.asStated).arg(share.decided);

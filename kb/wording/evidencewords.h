@@ -9,7 +9,9 @@
 
 #include <QString>
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace wording {
 
@@ -29,6 +31,9 @@ namespace wording {
 [[nodiscard]] QString shortMachine(std::string_view name, bool isHere);
 /// What is to be known of where a record comes from: "not made on this machine"; empty: nothing.
 [[nodiscard]] QString origin(bool isFromHere, bool hasKnownLibrary);
+/// What held a run, of Transcript::confinement(): "Landlock 7, seccomp, limits of memory, processes, files and time";
+/// empty: the record does not say.
+[[nodiscard]] QString confinement(const std::vector<std::string> &held);
 /// "measured 7 of 7"; empty where nothing was measured.
 [[nodiscard]] QString share(const kb::MeasuredShare &share);
 

@@ -390,7 +390,8 @@ private slots:
         kb::RunFacts run = facts();
         run.transcript.path = "/home/ada/lib/libcudnn.so.9";
         run.transcript.errorMessage = "node7: /data/ada/x and node70";
-        run.transcript.env = gpu::Json::parse(R"({"hostname": "node7", "gpus": [{"index": 0, "uuid": "GPU-1"}]})");
+        run.transcript.env = gpu::Json::parse(R"({"hostname": "node7", "gpus": [{"index": 0, "uuid": "GPU-1"}],
+            "confinement": ["landlock 7", "limits"]})");
         run.transcript.libraries.push_back({.path = "/ro"
                                                     "ot/lib/a.so"});
         const kb::Record made = kb::makeRecord(run, {.home = "/data/ada", .hosts = {"node7"}, .salt = "s"});
@@ -398,6 +399,7 @@ private slots:
         QCOMPARE(made.transcript.errorMessage, std::string("host: ~/x and node70"));
         QCOMPARE(made.transcript.libraries[0].path, std::string("~/lib/a.so"));
         QVERIFY(!made.transcript.env.contains("hostname"));
+        QCOMPARE(made.transcript.confinement(), (std::vector<std::string> {"landlock 7", "limits"}));
         QCOMPARE(made.transcript.env["gpus"][0]["uuid"].get<std::string>(), kb::hashedUuid("GPU-1", "s"));
         QVERIFY(kb::hashedUuid("GPU-1", "s") != kb::hashedUuid("GPU-1", "t"));
     }

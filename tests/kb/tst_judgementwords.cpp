@@ -353,6 +353,25 @@ private slots:
         QVERIFY(wording::sentence(unknown, testCase).startsWith(QStringLiteral("The case needs")));
     }
 
+    void overLimits_isNoOutcome()
+    {
+        const kb::Judgement judgement {.error = gpu::RunError::OverLimits, .version = {9, 1, 0}};
+        const gpu::Case testCase = parsedText(batchZero("claim", R"({"status": "BAD_PARAM"})"));
+        QCOMPARE(wording::sentence(judgement, testCase),
+            QStringLiteral("Not run with cuDNN 9.1.0. The run needs more memory, or more processes, than a run is "
+                           "given, so nothing was shown. Make the case smaller."));
+    }
+
+    void confinement_isSaidAsFarAsItIsKnown()
+    {
+        QCOMPARE(wording::confinement({}), QString());
+        QCOMPARE(wording::confinement({"no_new_privs", "landlock 7", "seccomp", "sockets", "limits", "<b>x"}),
+            QStringLiteral("no new privileges, Landlock 7, seccomp, sockets of the network allowed, limits of memory, "
+                           "processes, files and time"));
+        QCOMPARE(wording::confinement({"landlock 3\nverdict", "local sockets"}),
+            QStringLiteral("Landlock 3, sockets of the machine allowed"));
+    }
+
     void control_isSaidWithWhatItShouldHaveGiven()
     {
         const gpu::Case testCase = parsedText(batchZero("claim", R"({"status": "BAD_PARAM"})"));

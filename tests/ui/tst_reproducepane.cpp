@@ -396,7 +396,8 @@ private slots:
         QString said;
         for (const QLabel *const label : calls->window()->findChildren<QLabel *>())
             said += label->text() + u'\n';
-        for (const char *const part : {"cuDNN 9.19.0", "batch-0", "BAD_PARAM", "SUCCESS", "local"})
+        for (const char *const part :
+            {"cuDNN 9.19.0", "batch-0", "BAD_PARAM", "SUCCESS", "local", "Landlock 7, seccomp"})
             QVERIFY2(said.contains(QLatin1String(part)), qPrintable(said));
         const QString command = calls->window()->findChild<ui::CodeBlock *>()->code();
         QVERIFY2(command.startsWith(QStringLiteral("casebook-cli reproduce --from '")), qPrintable(command));

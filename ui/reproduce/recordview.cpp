@@ -131,6 +131,7 @@ void showRecord(const kb::Record &record, kb::Language language, QWidget *parent
     add(RecordViewTr::tr("What ran:"), libraryOf(record));
     add(RecordViewTr::tr("Where:"), placeOf(record));
     add(RecordViewTr::tr("When:"), timeOf(record));
+    add(RecordViewTr::tr("Confined by:"), wording::confinement(record.transcript.confinement()));
     if (!judged.control.category.empty()) {
         add(RecordViewTr::tr("Expected:"), wording::expected(judged, testCase));
         add(RecordViewTr::tr("Observed:"), wording::observed(judged.observed, testCase, testCase.setup));
