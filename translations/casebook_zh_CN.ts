@@ -5566,6 +5566,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>&amp;Open its folder</source>
         <translation>打开所在文件夹(&amp;O)</translation>
     </message>
+    <message>
+        <source>Confined by:</source>
+        <translation>约束方式：</translation>
+    </message>
 </context>
 <context>
     <name>ui::RegexField</name>
@@ -9500,6 +9504,35 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>no name</source>
         <comment>of a machine</comment>
         <translation>无名称</translation>
+    </message>
+    <message>
+        <source>no new privileges</source>
+        <translation>不得获取新权限</translation>
+    </message>
+    <message>
+        <source>sockets of the machine allowed</source>
+        <translation>允许本机套接字</translation>
+    </message>
+    <message>
+        <source>sockets of the network allowed</source>
+        <translation>允许网络套接字</translation>
+    </message>
+    <message>
+        <source>limits of memory, processes, files and time</source>
+        <translation>内存、进程、文件和时间限制</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between parts of what held a run</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>The run needs more memory, or more processes, than a run is given, so nothing was shown. Make the case smaller.</source>
+        <translation>该运行所需的内存或进程超过了一次运行的上限，因此没有得出任何结论。请缩小用例。</translation>
+    </message>
+    <message>
+        <source>over its limits</source>
+        <translation>超出上限</translation>
     </message>
 </context>
 </TS>
