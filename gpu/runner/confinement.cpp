@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <string_view>
 #include <thread>
@@ -68,6 +69,8 @@ WritablePlaces placesOf(const Confinement &confinement)
         for (const auto &names : {std::span<const std::string_view>(gpuDevices), {besideGpuDevices}})
             std::ranges::move(devicesLike(names), std::back_inserter(places.devices));
         places.devices.emplace_back("/proc/self"); // the names of its threads
+        const char *const mps = std::getenv("CUDA_MPS_PIPE_DIRECTORY");
+        places.folders.emplace_back(mps && *mps == '/' ? mps : "/tmp/nvidia-mps");
     }
     return places;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Where a run may write, by the kernel's Landlock. There is no library for it; it is three system calls.
+// Where a run may write, by the kernel's Landlock. There is no library of C for it; it is three system calls.
 #pragma once
 
 #include <string>

@@ -147,12 +147,20 @@ private slots:
         QVERIFY(!QFile::exists(file("new")));
     }
 
-    void runSaysWhatHeld()
+    /// A probe, which loads each library that is found, is held as well.
+    void whatHeld_isSaid()
     {
+        if (QFile::exists(QStringLiteral("/dev/nvidiactl")))
+            QSKIP("GPU: this machine has one, whose driver has sockets");
         std::vector<std::string> expected {"no_new_privs", "seccomp", "limits"};
         if (landlock() > 0)
             expected.insert(expected.begin() + 1, "landlock " + std::to_string(landlock()));
-        QCOMPARE(StandIns().run(makesTensor()).confinement(), expected);
+        const StandIns machine;
+        QCOMPARE(machine.run(makesTensor()).confinement(), expected);
+        const Transcript probe = gputest::run({.runner = QStringLiteral(CASEBOOK_RUNNER)},
+            {.kind = Request::Kind::Probe, .cudnn = machine.cudnn().toStdString()});
+        QCOMPARE(toString(probe.version), "9.19.0");
+        QCOMPARE(probe.confinement(), expected);
     }
 
     /// A kernel that lacks a part runs the case all the same, and the run says so.
