@@ -60,7 +60,7 @@ struct Client {
     bool canAskUser = false; // has elicitation by form
 };
 
-/// Whether a message has few enough parts to be read at all: what reads it takes the square of their number.
+/// Whether a message has few enough parts to be read at all. No client's has more.
 bool isModest(std::string_view line)
 {
     constexpr int most = 5000;

@@ -4,43 +4,77 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <vector>
 
 namespace gpu::json {
 
-std::expected<Json, std::string> parse(std::string_view text)
-{
-    std::vector<std::vector<std::string>> keys; // of the objects that are open
-    std::string fault;
-    const auto watch = [&](int depth, Json::parse_event_t event, Json &value) {
-        if (!fault.empty())
-            return false; // the first one tells
-        if (depth > maxDepth)
-            fault = "the JSON is nested too deep";
-        if (event == Json::parse_event_t::object_start) {
-            keys.emplace_back();
-        } else if (event == Json::parse_event_t::object_end) {
-            keys.pop_back();
-        } else if (event == Json::parse_event_t::key) {
-            auto key = value.get<std::string>();
-            if (std::ranges::find(keys.back(), key) != keys.back().end())
-                fault = "the key \"" + key + "\" is written twice";
-            keys.back().push_back(std::move(key));
-        }
-        return fault.empty();
-    };
-    try {
-        Json json = Json::parse(text, watch);
-        if (!fault.empty())
-            return std::unexpected(fault);
-        return json;
-    } catch (const Json::exception &error) {
-        if (!fault.empty())
-            return std::unexpected(fault);
+namespace {
+
+/// Looks at a text before anything is built of it. The parser's own callback would do this while it builds, but looks
+/// through a whole list again after each object of it.
+class Inspector final : public nlohmann::json_sax<Json> {
+public:
+    [[nodiscard]] const std::string &fault() const { return m_fault; } // empty: there is none
+
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(number_integer_t) override { return true; }
+    bool number_unsigned(number_unsigned_t) override { return true; }
+    bool number_float(number_float_t, const string_t &) override { return true; }
+    bool string(string_t &) override { return true; }
+    bool binary(binary_t &) override { return true; }
+    bool start_object(std::size_t) override { return open(); }
+    bool end_object() override { return close(); }
+    bool start_array(std::size_t) override { return open(); }
+    bool end_array() override { return close(); }
+
+    bool key(string_t &key) override
+    {
+        std::set<std::string> &keys = m_open.back();
+        if (!keys.insert(key).second)
+            m_fault = "the key \"" + key + "\" is written twice";
+        else if (keys.size() > maxKeys)
+            m_fault = "an object has more than " + std::to_string(maxKeys) + " keys";
+        return m_fault.empty();
+    }
+
+    bool parse_error(std::size_t, const std::string &, const nlohmann::detail::exception &error) override
+    {
         const std::string_view what = error.what(); // "[json.exception.parse_error.101] parse error at line 1, ..."
         const auto end = what.find("] ");
-        return std::unexpected(std::string(end == std::string_view::npos ? what : what.substr(end + 2)));
+        m_fault = end == std::string_view::npos ? what : what.substr(end + 2);
+        return false;
     }
+
+private:
+    bool open()
+    {
+        if (m_open.size() >= std::size_t(maxDepth)) {
+            m_fault = "the JSON is nested too deep";
+            return false;
+        }
+        m_open.emplace_back();
+        return true;
+    }
+    bool close()
+    {
+        m_open.pop_back();
+        return true;
+    }
+
+    std::vector<std::set<std::string>> m_open; // the keys so far, of an array none
+    std::string m_fault;
+};
+
+} // namespace
+
+std::expected<Json, std::string> parse(std::string_view text)
+{
+    Inspector inspector;
+    if (!Json::sax_parse(text, &inspector))
+        return std::unexpected(inspector.fault());
+    return Json::parse(text);
 }
 
 std::string text(const Json &json)

@@ -19,8 +19,11 @@ namespace gpu::json {
 
 /// Nothing of the protocol nests deeper; what does could exhaust the stack of those who walk it.
 inline constexpr int maxDepth = 24;
+/// Of one object. A value remembers its keys in their order and looks through them all for each.
+inline constexpr std::size_t maxKeys = 1024;
 
-/// Refuses what is no JSON, is nested deeper than maxDepth, or names a key twice. The error is a sentence.
+/// Refuses what is no JSON, is nested deeper than maxDepth, names a key twice, or has too many keys. The error is a
+/// sentence. Takes time in proportion to the text.
 [[nodiscard]] std::expected<Json, std::string> parse(std::string_view text);
 
 /// Text without blanks; bytes that are no UTF-8 are replaced. Never throws.

@@ -131,6 +131,39 @@ private slots:
         QVERIFY(*factsFromJson(*parsed) == facts);
     }
 
+    void json_ofManyObjects_takesNoMoreThanItsLength()
+    {
+        // Where each object costs a look at those before it, this does not end before the test's time is up.
+        std::string text = "[";
+        for (int i = 0; i < 1'000'000; ++i)
+            text += "{},";
+        const auto list = json::parse(text + "{}]");
+        QVERIFY(list.has_value());
+        QCOMPARE(list->size(), std::size_t(1'000'001));
+    }
+
+    void json_ofStrangers_hasBounds()
+    {
+        const auto withKeys = [](std::size_t count) {
+            std::string text = "{\"0\": 0";
+            for (std::size_t i = 1; i < count; ++i)
+                text += ", \"" + std::to_string(i) + "\": 0";
+            return json::parse(text + '}');
+        };
+        QCOMPARE(withKeys(json::maxKeys)->size(), json::maxKeys);
+        QVERIFY(withKeys(json::maxKeys + 1).error().contains("keys"));
+        const auto nested
+            = [](std::size_t depth) { return json::parse(std::string(depth, '[') + '1' + std::string(depth, ']')); };
+        QVERIFY(nested(json::maxDepth).has_value());
+        QVERIFY(nested(json::maxDepth + 1).error().contains("too deep"));
+        QVERIFY(json::parse(R"({"a": [{"b": 1, "c": {"b": 2}}, {"b": 3}]})").has_value()); // in other objects
+        QVERIFY(json::parse(R"({"a": [{"b": 1, "b": 2}]})").error().contains("\"b\" is written twice"));
+        QVERIFY(json::parse("{\"a\": 1e999}").error().starts_with("number overflow"));
+        QVERIFY(json::parse("{\"a\": ").error().starts_with("parse error"));
+        QVERIFY(!json::parse("{} {}").has_value());
+        QVERIFY(!json::parse("").has_value());
+    }
+
     void file_ofAnotherVersion_isRefused()
     {
         for (const char *const text : {"{}", "[]", "null", "{'casebook_facts': 2}", "{'casebook_facts': '1'}"})
