@@ -31,6 +31,12 @@ public:
 
     void take(std::string_view text, const std::string &from)
     {
+        // The first that a kernel says: a file's messages before it are those of an earlier start.
+        if (text.starts_with("Linux version ")) {
+            m_sawStart = true;
+            m_xids.clear();
+            m_newest.clear();
+        }
         // Another program may quote one, as the audit log does.
         if (text.starts_with("NVRM: "))
             takeXid(text, from);
@@ -41,8 +47,12 @@ public:
             m_newest.pop_front();
     }
 
+    [[nodiscard]] bool sawStart() const { return m_sawStart; }
+
     void end(const std::string &from, const std::string &incomplete)
     {
+        for (const FactItem &xid : m_xids)
+            m_writer.item("xids", xid);
         for (const Fact &text : m_newest)
             m_writer.item("kernel_messages", {{"text", text}});
         m_writer.list("kernel_messages", from, incomplete);
@@ -65,13 +75,14 @@ private:
         std::string_view gpu = text.substr(begin + before.size(), end - begin - before.size());
         if (gpu.starts_with("PCI:"))
             gpu.remove_prefix(4);
-        m_writer.item("xids",
-            {{"xid", known(numberOf(number), from)}, {"gpu", known(std::string(gpu), from)},
-                {"text", known(std::string(text), from)}});
+        m_xids.push_back({{"xid", known(numberOf(number), from)}, {"gpu", known(std::string(gpu), from)},
+            {"text", known(std::string(text), from)}});
     }
 
     FactWriter &m_writer;
+    std::vector<FactItem> m_xids;
     std::deque<Fact> m_newest;
+    bool m_sawStart = false;
 };
 
 /// A record is "PRIORITY,SEQUENCE,TIME,FLAGS;TEXT\n KEY=VALUE\n..." (Documentation/ABI/testing/dev-kmsg), one a read.
@@ -130,7 +141,9 @@ void readLogFile(const Tree &tree, KernelMessages &messages)
         const bool isFile = path != kernelLog;
         for (const std::string_view line : linesOf(text->bytes))
             messages.take(isFile ? kernelsOwn(line) : line, path);
-        const std::string from = isFile ? std::string(path) + ", which may hold what was before the last start" : path;
+        const std::string from = isFile && !messages.sawStart()
+            ? std::string(path) + ", which may hold what was before the last start"
+            : path;
         return messages.end(from, text->whole ? "" : "it is longer than what is read of it");
     }
     messages.end(kernelLog, "there is neither this nor /var/log/kern.log");

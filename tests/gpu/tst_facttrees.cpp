@@ -405,6 +405,18 @@ private slots:
             (QStringList {"NVRM: Xid (PCI:0000:01:00): 79, pid=1234, GPU has fallen off the bus.",
                 "NVRM: Xid (PCI:0000:01:00): x", "nvidia 0000:01:00.0: enabling device", "NVRM: Xid (PCI:"}));
         QVERIFY(facts.list("xids")->from.contains("before the last start"));
+        log += "\nNov 23 08:00:00 host carol: Linux version 6.1.0, not the kernel's\n";
+        tree.write("/var/log/kern.log", log);
+        QCOMPARE(tree.facts().list("xids")->items.size(), 1U);
+        // The machine was started anew.
+        log += "Nov 23 08:00:01 host kernel: [    0.000000] Linux version 6.1.0-28-amd64 (gcc-12)\n"
+               "Nov 23 08:00:02 host kernel: [    2.0] NVRM: Xid (PCI:0000:01:00): 31, pid=7, MMU Fault\n";
+        tree.write("/var/log/kern.log", log);
+        facts = tree.facts();
+        QCOMPARE(told(facts, "xids", {"xid", "gpu"}), (QStringList {"31 | 0000:01:00"}));
+        QCOMPARE(told(facts, "kernel_messages", {"text"}),
+            (QStringList {"NVRM: Xid (PCI:0000:01:00): 31, pid=7, MMU Fault"}));
+        QVERIFY(!facts.list("xids")->from.contains("before the last start"));
         log.clear();
         for (int i = 0; i < 70; ++i)
             log += "NVRM: message " + QByteArray::number(i) + '\n';
