@@ -41,6 +41,35 @@ gpu::Fact numberFact(double number)
     return {.value = number, .unknown = {}, .from = {}};
 }
 
+/// How many MiB one of these is. Programs that print sizes count in steps of 1024, whichever way they write it.
+std::optional<double> mibOf(std::string_view unit)
+{
+    constexpr std::string_view letters = "kmgt";
+    constexpr double kib = 1.0 / 1024;
+    if (unit == "B" || unit == "bytes")
+        return kib * kib;
+    const std::size_t at = unit.empty() ? letters.npos : letters.find(char(unit.front() | 0x20));
+    const std::string_view rest = unit.empty() ? unit : unit.substr(1);
+    if (at == letters.npos || (rest != "iB" && rest != "B" && !rest.empty()))
+        return std::nullopt;
+    return std::pow(1024, double(at) - 1);
+}
+
+/// "64"; of a fact in MiB "30.5 GiB" as well.
+std::optional<double> numberIn(std::string_view text, std::string_view factUnit)
+{
+    double number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (read.ec != std::errc() || !std::isfinite(number))
+        return std::nullopt;
+    std::string_view unit = text.substr(std::size_t(read.ptr - text.data()));
+    if (unit.empty())
+        return number;
+    unit.remove_prefix(std::min(unit.find_first_not_of(' '), unit.size()));
+    const auto mib = factUnit == "MiB" ? mibOf(unit) : std::nullopt;
+    return mib ? std::optional(number * *mib) : std::nullopt;
+}
+
 Truth inOrder(std::partial_ordering order, ConditionOperator comparison)
 {
     switch (comparison) {
@@ -216,7 +245,7 @@ private:
         const gpu::FactKind kind = specOf(node).kind;
         Ground ground {.asked = node};
         ground.value = factOf(node.list, node.name, 1);
-        ground.wanted = wantedBy(node.value, kind);
+        ground.wanted = wantedBy(node.value, kind, specOf(node).unit);
         if (!node.list.empty() && !m_scopes.empty())
             ground.item = m_scopes.back().name;
         if (ground.value.isKnown() && ground.wanted.isKnown()) {
@@ -253,7 +282,7 @@ private:
         return fact ? *fact : unknownFact(lack::notRead);
     }
 
-    gpu::Fact wantedBy(const ConditionValue &value, gpu::FactKind kind)
+    gpu::Fact wantedBy(const ConditionValue &value, gpu::FactKind kind, std::string_view unit)
     {
         switch (value.kind) {
         case ConditionValue::Kind::Given: return {.value = value.given, .unknown = {}, .from = {}};
@@ -266,11 +295,8 @@ private:
             return unknownFact(lackText(found.error()));
         if (kind != gpu::FactKind::Number)
             return {.value = *found, .unknown = {}, .from = {}};
-        double number = 0;
-        const auto read = std::from_chars(found->data(), found->data() + found->size(), number);
-        if (read.ec != std::errc() || read.ptr != found->data() + found->size() || !std::isfinite(number))
-            return unknownFact(lack::notComparable);
-        return numberFact(number);
+        const std::optional<double> number = numberIn(*found, unit);
+        return number ? numberFact(*number) : unknownFact(lack::notComparable);
     }
 
     /// The truth of what is asked of each item; Unknown stands for a list that may have more of them.
@@ -347,7 +373,7 @@ private:
         const auto least = double(std::ranges::count(items.each, Truth::True, &Evaluated::truth));
         const auto open = double(std::ranges::count(items.each, Truth::Unknown, &Evaluated::truth));
         Ground ground = listGround(node, Truth::Unknown, numberFact(least));
-        ground.wanted = wantedBy(node.value, gpu::FactKind::Number);
+        ground.wanted = wantedBy(node.value, gpu::FactKind::Number, {});
         if (!ground.wanted.isKnown() || !std::holds_alternative<double>(ground.wanted.value))
             return {Truth::Unknown, {ground}};
         const double wanted = std::get<double>(ground.wanted.value);
