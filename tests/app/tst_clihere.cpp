@@ -242,6 +242,87 @@ private slots:
         QCOMPARE(answer(none, "libcudnn_ops.so.9"), "applies");
     }
 
+    void causesOfOneMessage_areToldApart_data()
+    {
+        QTest::addColumn<QByteArray>("log");
+        QTest::addColumn<QByteArray>("facts");
+        QTest::addColumn<QByteArray>("lists");
+        QTest::addColumn<QByteArray>("answers"); // of entries: "domain/slug=answer"
+        const QByteArray noWheels = "'wheels': {'from': 'x', 'items': []}";
+        const auto libraries = [](const QByteArrayList &items) {
+            return "'libraries': {'from': 'x', 'items': [{" + items.join("}, {") + "}]}";
+        };
+
+        const QByteArray libcuda
+            = "ImportError: libcuda.so.1: cannot open shared object file: No such file or directory\n";
+        QTest::newRow("a container without libcuda")
+            << libcuda
+            << QByteArray("'system.container': {'value': 'docker'}, 'driver.loaded': {'value': true}, "
+                          "'system.wsl': {'value': false}, 'driver.libcuda': {'value': null}, 'driver.libcuda_kind': "
+                          "{'value': null}")
+            << noWheels << QByteArray("cuda/libcuda-so1-container=applies cuda/libcuda-so1-no-driver=does_not_apply");
+        QTest::newRow("no driver")
+            << libcuda
+            << QByteArray("'system.container': {'value': null}, 'driver.loaded': {'value': false}, 'system.wsl': "
+                          "{'value': false}, 'system.arch': {'value': 'x86_64'}, 'driver.libcuda': {'value': null}, "
+                          "'driver.libcuda_kind': {'value': null}")
+            << noWheels << QByteArray("cuda/libcuda-so1-container=does_not_apply cuda/libcuda-so1-no-driver=applies");
+        QTest::newRow("the driver is there")
+            << libcuda << QByteArray("'system.container': {'value': null}, 'driver.libcuda_kind': {'value': 'driver'}")
+            << noWheels << QByteArray("cuda/libcuda-so1-no-driver=does_not_apply");
+
+        const QByteArray plain = "OSError: libcuda.so: cannot open shared object file: No such file or directory\n";
+        QTest::newRow("no WSL") << plain << QByteArray("'system.wsl': {'value': false}") << noWheels
+                                << QByteArray("cuda/wsl-libcuda-so=does_not_apply");
+
+        const QByteArray cudart = "./a.out: error while loading shared libraries: libcudart.so.12: cannot open shared "
+                                  "object file: No such file or directory\n";
+        const QByteArray name = "'name': {'value': 'libcudart.so.12'}, 'chosen': {'value': ";
+        QTest::newRow("in a toolkit alone")
+            << cudart << QByteArray() << libraries({name + "false}, 'by': {'value': 'toolkit'}"}) + ", " + noWheels
+            << QByteArray("cuda/cuda-library-not-on-path=applies");
+        QTest::newRow("in the loader's folders")
+            << cudart << QByteArray() << libraries({name + "true}, 'by': {'value': 'loader'}"}) + ", " + noWheels
+            << QByteArray("cuda/cuda-library-not-on-path=does_not_apply");
+        const QByteArray cudnn = "    import torch\nImportError: libcudnn.so.9: cannot open shared object file: No "
+                                 "such file or directory\n";
+        const QByteArray chosen = "'name': {'value': 'libcudnn.so.9'}, 'chosen': {'value': true}, 'by': {'value': ";
+        QTest::newRow("torch's, in the loader's folders")
+            << cudnn << QByteArray() << libraries({chosen + "'loader'}"}) + ", " + noWheels
+            << QByteArray("cuda/torch-nvidia-wheels-missing=does_not_apply");
+        // The program that failed may have had no such variable.
+        QTest::newRow("torch's, by a variable")
+            << cudnn << QByteArray() << libraries({chosen + "'LD_LIBRARY_PATH'}"}) + ", " + noWheels
+            << QByteArray("cuda/torch-nvidia-wheels-missing=cant_tell");
+
+        const QByteArray nvml = "Failed to initialize NVML: Driver/library version mismatch\n";
+        const QByteArray driver = "'system.container': {'value': null}, 'driver.version': {'value': '550.54'}, "
+                                  "'driver.libcuda_kind': {'value': 'driver'}, 'driver.libcuda': {'value': '";
+        const auto ofVersion = [](const char *version) {
+            return "'library': {'value': 'libnvidia-ml'}, 'version': {'value': '" + QByteArray(version) + "'}";
+        };
+        QTest::newRow("updated, not started anew")
+            << nvml << driver + "560.35'}" << libraries({ofVersion("560.35")})
+            << QByteArray("driver/nvml-version-mismatch=applies driver/mixed-installations=cant_tell");
+        QTest::newRow("two drivers")
+            << nvml << driver + "560.35'}" << libraries({ofVersion("560.35"), ofVersion("550.54")})
+            << QByteArray("driver/nvml-version-mismatch=does_not_apply driver/mixed-installations=applies");
+        QTest::newRow("one driver")
+            << nvml << driver + "550.54'}" << libraries({ofVersion("550.54")})
+            << QByteArray("driver/nvml-version-mismatch=does_not_apply driver/mixed-installations=does_not_apply");
+    }
+    void causesOfOneMessage_areToldApart()
+    {
+        QFETCH(const QByteArray, log);
+        QFETCH(const QByteArray, facts);
+        QFETCH(const QByteArray, lists);
+        QFETCH(const QByteArray, answers);
+        for (const QByteArray &answer : answers.split(' ')) {
+            const QByteArray id = answer.split('=').front();
+            QCOMPARE(id + '=' + answerOf(log, facts, lists.constData(), id.constData()).toUtf8(), answer);
+        }
+    }
+
     void nouveau_isToldApartByWhoHasTheCard()
     {
         const QByteArray log
