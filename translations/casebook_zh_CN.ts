@@ -9078,7 +9078,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>the same as %1</source>
-        <translation>与 %1 相同</translation>
+        <translation>等于 %1</translation>
     </message>
     <message>
         <source>older than %1</source>
@@ -9113,8 +9113,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>至少 %1</translation>
     </message>
     <message>
-        <source>which contains “%1”</source>
-        <translation>其中包含“%1”</translation>
+        <source>which contains %1</source>
+        <translation>其中包含%1</translation>
     </message>
     <message>
         <source>it was not read</source>
@@ -9143,6 +9143,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>“%1”</source>
         <comment>a fact&apos;s name</comment>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>a text that another contains</comment>
         <translation>“%1”</translation>
     </message>
     <message>
@@ -9246,8 +9251,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1；用来比较的值未知：%2</translation>
     </message>
     <message>
-        <source>%1, which does not contain “%2”</source>
-        <translation>%1，其中不包含“%2”</translation>
+        <source>%1, which does not contain %2</source>
+        <translation>%1，其中不包含%2</translation>
     </message>
     <message>
         <source>%1, %2</source>

@@ -32,7 +32,7 @@ QString relation(ConditionOperator is, const gpu::FactSpec &spec, const QString 
         return isVersion ? Tr::tr("newer than %1").arg(wanted) : Tr::tr("more than %1").arg(wanted);
     case ConditionOperator::AtLeast:
         return isVersion ? Tr::tr("not older than %1").arg(wanted) : Tr::tr("at least %1").arg(wanted);
-    case ConditionOperator::Contains: return Tr::tr("which contains “%1”").arg(wanted);
+    case ConditionOperator::Contains: return Tr::tr("which contains %1").arg(wanted);
     }
     std::unreachable();
 }
@@ -99,7 +99,9 @@ QString wantedText(const ConditionValue &value, const gpu::FactSpec &spec)
 QString wantedText(const kb::Ground &ground)
 {
     const ConditionValue &value = ground.asked.value;
-    const QString known = factValue(specOfGround(ground.asked), ground.wanted.value);
+    QString known = factValue(specOfGround(ground.asked), ground.wanted.value);
+    if (ground.asked.comparison == ConditionOperator::Contains)
+        known = Tr::tr("“%1”", "a text that another contains").arg(known);
     switch (value.kind) {
     case ConditionValue::Kind::Given: return known;
     case ConditionValue::Kind::Paste: return Tr::tr("%1 (from your text)").arg(known);
@@ -247,7 +249,7 @@ QString comparedText(const kb::Ground &ground, const gpu::FactSpec &spec)
     const bool holds = ground.truth == kb::Truth::True;
     ConditionOperator is = ground.asked.comparison;
     if (!holds && is == ConditionOperator::Contains)
-        return Tr::tr("%1, which does not contain “%2”").arg(value, wantedText(ground));
+        return Tr::tr("%1, which does not contain %2").arg(value, wantedText(ground));
     is = holds ? is : opposite(is);
     const bool isGiven = ground.asked.value.kind == ConditionValue::Kind::Given;
     const bool saysItself
@@ -255,6 +257,15 @@ QString comparedText(const kb::Ground &ground, const gpu::FactSpec &spec)
     if (std::holds_alternative<std::monostate>(ground.value.value) || (saysItself && isGiven)) // "none" is in no order
         return value;
     return Tr::tr("%1, %2", "a value, how it compares").arg(value, relation(is, spec, wantedText(ground)));
+}
+
+/// Whether it only says that two items belong together, of one environment or one GPU; what is said of them is told.
+bool isJoin(const kb::Ground &ground)
+{
+    const ConditionNode &asked = ground.asked;
+    return asked.kind == ConditionNode::Kind::Fact && asked.comparison == ConditionOperator::Equal
+        && asked.value.kind == ConditionValue::Kind::Outer && asked.value.name == asked.name
+        && ground.truth == kb::Truth::True;
 }
 
 /// form: of the first sentence, "It is this if: %1".
@@ -317,6 +328,8 @@ std::vector<const kb::Ground *> toldGrounds(const kb::Applicability &answer)
     std::vector<const kb::Ground *> told;
     QStringList said;
     for (const kb::Ground &ground : answer.grounds) {
+        if (isJoin(ground))
+            continue;
         const QString words = sentence(ground) + u' ' + text(ground.value.from);
         if (said.contains(words))
             continue;

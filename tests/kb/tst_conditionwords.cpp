@@ -152,6 +152,40 @@ private slots:
             u"It is this if: "_s + words);
     }
 
+    void twoOfOneKind_areToldByWhatDiffers()
+    {
+        gpu::Facts facts = machineWith("12.4");
+        for (const char *const version : {"9.1", "9.19"}) {
+            gpu::FactItem &wheel = facts.lists["wheels"].items.emplace_back();
+            wheel["name"].value = std::string("cudnn ") + version;
+            wheel["version"].value = version;
+            wheel["environment"].value = "/venv";
+        }
+        const auto condition = conditionOf(R"j("applies_if": {"some": "wheels", "where": {"some": "wheels", "where":
+            {"all": [{"fact": "environment", "value": {"outer": "environment"}},
+            {"fact": "version", "is": "!=", "value": {"outer": "version"}}]}}})j");
+        QCOMPARE(said(kb::applicability(condition, facts, {})),
+            (QStringList {u"cudnn 9.19, Version: 9.19, other than 9.1 (Version)"_s}));
+    }
+
+    void textThatIsContained_isQuotedWithoutItsSource()
+    {
+        gpu::Facts facts;
+        facts.facts["driver.libcuda_path"].value = "/usr/lib/wsl/lib/libcuda.so.1";
+        const auto saidOf = [&](const char *value) {
+            const auto condition
+                = conditionOf((R"j("applies_if": {"fact": "driver.libcuda_path", "is": "contains", "value": )j"
+                    + std::string(value) + "}")
+                        .c_str());
+            return said(kb::applicability(condition, facts, "it was wsl or docker")).value(0);
+        };
+        QCOMPARE(saidOf(R"j({"paste": "(wsl)"})j"),
+            u"Path of libcuda: /usr/lib/wsl/lib/libcuda.so.1, which contains “wsl” (from your text)"_s);
+        QCOMPARE(saidOf(R"j({"paste": "(docker)"})j"),
+            u"Path of libcuda: /usr/lib/wsl/lib/libcuda.so.1, which does not contain “docker” (from your text)"_s);
+        QCOMPARE(saidOf(R"j("wsl")j"), u"Path of libcuda: /usr/lib/wsl/lib/libcuda.so.1, which contains “wsl”"_s);
+    }
+
     void valueThatIsThere_saysItself()
     {
         gpu::Facts facts = machineWith("12.4");
