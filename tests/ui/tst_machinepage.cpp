@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/facts/factsfile.h"
+#include "model/list/entrylistmodel.h"
 #include "tests/factsrunner.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
@@ -73,7 +74,7 @@ class TestMachinePage final : public QObject {
     std::string shown() const { return m_window->findChild<ui::PageArea *>()->place().id; }
     QString selected() const
     {
-        return m_window->findChild<ui::ResultList *>()->currentIndex().data(Qt::ToolTipRole).toString();
+        return m_window->findChild<ui::ResultList *>()->currentIndex().data(model::EntryListModel::IdRole).toString();
     }
     /// An entry of "Assertion 7 failed" that applies where the driver is of this version, and nowhere else.
     void writeOfDriver(const QByteArray &name, const QByteArray &driver) const

@@ -187,6 +187,16 @@ private slots:
             fact.isEmpty() ? QStringLiteral("? Can’t be told here") : QStringLiteral("✓ Applies here"));
         QVERIFY2(texts().contains(fact), qPrintable(texts()));
         QVERIFY(!fact.isEmpty() || !badges().contains(QStringLiteral("✓ Applies here")));
+        // The diagnosis has the facts that decided it beside the badge, and where they were read. It is searched anew
+        // when the facts are there, which may be after the page has them.
+        const auto first = [this](int role) {
+            return m_window->findChild<ui::ResultList *>()->model()->index(0, 0).data(role).toString();
+        };
+        const auto read = [&first] { return first(Qt::AccessibleTextRole); };
+        QTRY_VERIFY2_WITH_TIMEOUT(read().contains(fact), qPrintable(read()), longMs);
+        QCOMPARE(read().contains(QStringLiteral("Applies here")), !fact.isEmpty());
+        const QString shown = first(Qt::ToolTipRole);
+        QVERIFY2(shown.startsWith(QString::fromUtf8(id)) && shown.contains(u'[') == !fact.isEmpty(), qPrintable(shown));
     }
 
     void sharedMemory_isNamedWhereItIsSmall_data()

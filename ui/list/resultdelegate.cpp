@@ -68,9 +68,13 @@ int ResultDelegate::twinHeight(int row) const
     return m_model->isTwin(row) ? factsGap + m_badgeHeight : 0;
 }
 
-int ResultDelegate::distinctionLines(int row, int width) const
+QString ResultDelegate::decidingFacts(int row) const
 {
-    const QString text = m_model->distinction(row);
+    return m_model->decidingFacts(row).join(QStringLiteral(" \u00B7 "));
+}
+
+int ResultDelegate::smallLines(const QString &text, int width) const
+{
     if (text.isEmpty())
         return 0;
     return QFontMetrics(m_small).horizontalAdvance(text) <= width - 2 * sidePadding ? 1 : maxLines;
@@ -81,8 +85,10 @@ int ResultDelegate::rowHeight(int row, int width) const
     const int top = headingHeight(row) + topPadding + signatureLines(row, width) * m_monoLine + twinHeight(row);
     if (m_model->isConsequence(row))
         return top + reasonGap + m_smallLine + topPadding;
+    const int deciding = smallLines(decidingFacts(row), width);
     const int reason = m_model->hasReason(row) ? reasonGap + m_smallLine : 0;
-    return top + factsGap + m_badgeHeight + reason + distinctionLines(row, width) * m_smallLine + topPadding;
+    return top + factsGap + m_badgeHeight + (deciding > 0 ? reasonGap + deciding * m_smallLine : 0) + reason
+        + smallLines(m_model->distinction(row), width) * m_smallLine + topPadding;
 }
 
 QSize ResultDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -127,11 +133,17 @@ void ResultDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         paintFacts(*painter, QRect(inner.left(), top, inner.width(), m_badgeHeight), index);
         top += m_badgeHeight;
     }
+    if (const QString deciding = decidingFacts(row); !deciding.isEmpty()) {
+        const int height = smallLines(deciding, rect.width()) * m_smallLine;
+        paintSmall(*painter, QRect(inner.left(), top + reasonGap, inner.width(), height), deciding);
+        top += reasonGap + height;
+    }
     top += reasonGap;
     paintSmall(*painter, QRect(inner.left(), top, inner.width(), m_smallLine), m_model->reasons(row));
+    const QString distinction = m_model->distinction(row);
     paintSmall(*painter,
-        QRect(inner.left(), top + m_smallLine, inner.width(), distinctionLines(row, rect.width()) * m_smallLine),
-        m_model->distinction(row));
+        QRect(inner.left(), top + m_smallLine, inner.width(), smallLines(distinction, rect.width()) * m_smallLine),
+        distinction);
 }
 
 void ResultDelegate::paintHeading(QPainter &painter, const QRect &rect, const QString &heading) const

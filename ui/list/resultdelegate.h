@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Paints one row of the list: the signature in up to two lines with matched parts marked, domain, tier, fix rate or
-// how sure the match is, and why it matched. Over the first row of each part of a diagnosis stands what the part is;
-// what follows from a cause is folded to two lines.
+// how sure the match is, the facts of the machine that decide whether it applies, and why it matched. Over the first
+// row of each part of a diagnosis stands what the part is; what follows from a cause is folded to two lines.
 #pragma once
 
 #include <QFont>
@@ -32,7 +32,9 @@ private:
     [[nodiscard]] int signatureLines(int row, int width) const;
     /// Of the line that tells a row from one with the same signature; 0: there is none.
     [[nodiscard]] int twinHeight(int row) const;
-    [[nodiscard]] int distinctionLines(int row, int width) const;
+    /// Of a text that is small and in two lines at most; 0: it is empty.
+    [[nodiscard]] int smallLines(const QString &text, int width) const;
+    [[nodiscard]] QString decidingFacts(int row) const;
     void paintHeading(QPainter &painter, const QRect &rect, const QString &heading) const;
     /// Dim and small, in as many lines as there is room for.
     void paintSmall(QPainter &painter, const QRect &rect, const QString &text) const;

@@ -3,11 +3,12 @@
 #include "ui/list/resultmodel.h"
 
 #include "kb/wording/conditionwords.h"
+#include "kb/wording/factwords.h"
 #include "kb/wording/wording.h"
 
-#include <QStringList>
-
 namespace ui {
+
+using namespace Qt::StringLiterals;
 
 QString ResultModel::heading(int row) const
 {
@@ -48,6 +49,25 @@ QString ResultModel::distinction(int row) const
     const kb::DiagnosedMatch *const one = diagnosed(row);
     const std::string_view text = one ? kb::shown(one->distinction, language()).text : std::string_view();
     return text.empty() ? QString() : tr("how it differs: %1").arg(QString::fromUtf8(text).simplified());
+}
+
+const kb::Applicability *ResultModel::decided(int row) const
+{
+    const int match = rows()[std::size_t(row)].match;
+    if (match < 0 || !result() || std::size_t(match) >= result()->here.size() || isConsequence(row))
+        return nullptr;
+    const std::optional<kb::Applicability> &answer = result()->here[std::size_t(match)];
+    return answer && answer->applies != kb::Applies::CantTell ? &*answer : nullptr;
+}
+
+QStringList ResultModel::decidingFacts(int row) const
+{
+    QStringList facts;
+    if (const kb::Applicability *const answer = decided(row)) {
+        for (const kb::Ground *const ground : wording::toldGrounds(*answer))
+            facts.append(wording::sentence(*ground));
+    }
+    return facts;
 }
 
 bool ResultModel::hasReason(int row) const
@@ -99,8 +119,16 @@ QString ResultModel::reasons(int row) const
 
 QVariant ResultModel::data(const QModelIndex &index, int role) const
 {
-    if (role == Qt::ToolTipRole)
-        return EntryListModel::data(index, IdRole);
+    if (role == Qt::ToolTipRole && index.isValid()) {
+        QStringList lines {EntryListModel::data(index, IdRole).toString()};
+        if (const kb::Applicability *const answer = decided(index.row())) {
+            for (const kb::Ground *const ground : wording::toldGrounds(*answer)) {
+                const QString from = wording::factPlace(ground->value.from);
+                lines.append(wording::sentence(*ground) + (from.isEmpty() ? QString() : u" [%1]"_s.arg(from)));
+            }
+        }
+        return lines.join(u'\n');
+    }
     if (role != Qt::AccessibleTextRole)
         return EntryListModel::data(index, role);
     QStringList parts {EntryListModel::data(index, SignatureRole).toString()};
@@ -119,6 +147,8 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
     if (const QVariant here = EntryListModel::data(index, HereRole); here.isValid())
         parts.append(wording::applies(
             kb::Applies(here.toInt()), !EntryListModel::data(index, MachineRole).toString().isEmpty()));
+    if (index.isValid())
+        parts.append(decidingFacts(index.row()));
     if (EntryListModel::data(index, EditedRole).toBool())
         parts.append(tr("edited, not saved"));
     if (const QString why = index.isValid() ? reasons(index.row()) : QString(); !why.isEmpty())

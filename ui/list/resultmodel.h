@@ -7,6 +7,8 @@
 
 #include "model/list/entrylistmodel.h"
 
+#include <QStringList>
+
 namespace ui {
 
 class ResultModel final : public model::EntryListModel {
@@ -30,8 +32,12 @@ public:
     [[nodiscard]] QString fixBound(const QModelIndex &index) const;
     /// What tells it from the first row of its problem; empty where nobody says.
     [[nodiscard]] QString distinction(int row) const;
+    /// The facts of the machine that decide whether it applies there; empty where that can't be told.
+    [[nodiscard]] QStringList decidingFacts(int row) const;
 
 private:
+    /// Of a row whose answer is decided; else null.
+    [[nodiscard]] const kb::Applicability *decided(int row) const;
     /// Why a row is there that no reason speaks for.
     [[nodiscard]] QString plainReason(const model::Row &row) const;
 };
