@@ -7,7 +7,7 @@ _casebook_cli() {
     if ((COMP_CWORD == 1)); then
         words=$(casebook-cli help 2>/dev/null | sed -n 's/^  casebook-cli \([a-z]*\) .*/\1/p')
     elif [[ $current == -* ]]; then
-        words=$(casebook-cli "${COMP_WORDS[1]}" --help 2>/dev/null | sed -n 's/^  .*\(--[a-z][a-z-]*\).*/\1/p')
+        words=$(casebook-cli "${COMP_WORDS[1]}" --help 2>/dev/null | sed -n 's/^  \(-., \)\{0,1\}\(--[a-z][a-z-]*\).*/\2/p')
     else
         compopt -o default
         return

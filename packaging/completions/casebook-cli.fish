@@ -7,7 +7,7 @@ function __casebook_cli_commands
 end
 function __casebook_cli_options
     set -l words (commandline --tokenize --cut-at-cursor)
-    casebook-cli $words[2] --help 2>/dev/null | string match --regex --groups-only '^  .*(--[a-z][a-z-]*)'
+    casebook-cli $words[2] --help 2>/dev/null | string match --regex --groups-only '^  (?:-., )?(--[a-z][a-z-]*)'
 end
 complete --command casebook-cli --condition __fish_use_subcommand --no-files --arguments '(__casebook_cli_commands)'
 complete --command casebook-cli --condition 'not __fish_use_subcommand; and string match --quiet -- "-*" (commandline --current-token)' --arguments '(__casebook_cli_options)'
