@@ -387,6 +387,8 @@ void Ranker::readFrames(Span line)
             continue;
         if (!opens(token.end) && !(endsLine(token.end) && all.substr(0, token.begin).ends_with(" in ")))
             continue;
+        if (text({token.begin, token.end}).ends_with("_SUCCESS")) // "status == X_SUCCESS (8 vs. 0)": what did not come
+            continue;
         const float weight = m_allWords.weightOf(token.hash);
         m_framed.push_back({token, weight > 0 ? weight : 1}); // one that only an edited entry can have is as rare
     }
