@@ -6,7 +6,6 @@
 #include "app/cli/render.h"
 #include "app/paths.h"
 
-#include "kb/evidence/evidencestore.h"
 #include "kb/export/fileexport.h"
 #include "kb/site/sitewriter.h"
 #include "kb/wording/measuredtext.h"
@@ -28,17 +27,6 @@ int exportSite(const kb::Library &library, const kb::ExportSelection &selection,
     const Interruption interruption([&stop] { stop.request_stop(); });
     QElapsedTimer said;
     said.start();
-    // What goes out with the library (docs/adr/0023), and speaks of no one machine.
-    const kb::EvidenceStore store(library.folder(), library.isReadOnly(),
-        library.isReadOnly() ? std::filesystem::path() : ifItAnswers(dataFolder()));
-    const auto shown = [&](const kb::Entry &entry) {
-        kb::EntryEvidence evidence = kb::entryEvidence(store, library, entry);
-        for (kb::Record &record : evidence.records)
-            record.isFromHere = true;
-        kb::Entry shownEntry = kb::withShownTier(entry, evidence);
-        kb::WordsOfBoth words = wording::wordsInBoth(shownEntry, evidence);
-        return kb::ShownEntry {std::move(shownEntry), std::move(words)};
-    };
     const auto progress = [&](std::size_t done, std::size_t total) {
         QCoreApplication::processEvents(); // signals
         if (said.durationElapsed() >= saidEvery) {
@@ -49,7 +37,7 @@ int exportSite(const kb::Library &library, const kb::ExportSelection &selection,
     const kb::Expected<kb::WrittenSite> site = kb::writeSite(library, folder,
         {.entries = {selection.entries.begin(), selection.entries.end()},
             .articles = {selection.articles.begin(), selection.articles.end()},
-            .shown = shown,
+            .shown = wording::entriesOfSite(library, ifItAnswers(dataFolder())),
             .progress = progress,
             .stop = stop.get_token()});
     Interruption::passOn();

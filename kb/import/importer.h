@@ -81,6 +81,8 @@ struct ImportResult {
     std::string id; // of the entry or article; of a record its entry's
     enum class Action : std::uint8_t { Created, Merged, Unchanged, Failed } action = Action::Failed;
     std::filesystem::path written;
+    std::string writtenHash; // SHA-256 of what was written, with Created and Merged
+    std::string before; // with Merged: what the file was
     std::vector<Conflict> conflicts; // of an article: its text is not kept in the library
     Error error; // with Failed
     std::vector<Finding> findings; // of a page what was not imported; of the entry's file errors, as a check finds them
@@ -93,6 +95,10 @@ struct ImportResult {
 /// The same for a text that is in no file; `source` names it.
 [[nodiscard]] std::vector<ImportResult> importText(
     std::string_view bytes, const std::filesystem::path &source, const std::filesystem::path &into);
+
+/// Undoes what an import did, the last of it first: a new file is removed, a merged one becomes what it was. One that
+/// somebody has changed since stays: ChangedOnDisk is among the errors then, beside those of reading and writing.
+[[nodiscard]] std::vector<Error> takeBackImport(const std::vector<ImportResult> &results);
 
 /// What there is to import in files and folders that somebody named.
 struct Importable {

@@ -6,6 +6,7 @@
 #include "kb/import/importer.h"
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
+#include "kb/sha256.h"
 #include "kb/text/characters.h"
 #include "kb/text/plaintext.h"
 #include "kb/text/utf8.h"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <ranges>
 #include <system_error>
 #include <unordered_map>
 
@@ -106,14 +108,17 @@ void fail(ImportResult &result, Error error)
     result.error = std::move(error);
 }
 
-void write(ImportResult &result, const fs::path &file, std::string_view bytes, Action action)
+/// before: what the file was; empty: there is none yet.
+void write(ImportResult &result, const fs::path &file, std::string_view bytes, std::string before = {})
 {
     if (bytes.size() > maxFileBytes) // nobody could read it again
         return fail(result, failure(ErrorCode::FileTooLarge, std::to_string(maxFileBytes), file));
     if (const auto written = writeFile(file, bytes); !written)
         return fail(result, written.error());
-    result.action = action;
+    result.action = before.empty() ? Action::Created : Action::Merged;
     result.written = file;
+    result.writtenHash = sha256Hex(bytes);
+    result.before = std::move(before);
 }
 
 bool saysNothing(const ordered_json &value)
@@ -181,7 +186,7 @@ void mergeInto(ImportResult &result, const fs::path &file, const Entry &entry, c
         addMissingKeys(existing->text, originalJson);
     keepConflicts(existing->text, result.conflicts);
     if (existing->text.bytes() != before)
-        return write(result, file, existing->text.bytes(), Action::Merged);
+        return write(result, file, existing->text.bytes(), before);
     result.action = Action::Unchanged;
     result.written = file;
 }
@@ -213,7 +218,7 @@ void storeEntry(ImportResult &result, Target &target, const Entry &entry, const 
     std::error_code error;
     if (fs::exists(file, error))
         return mergeInto(result, file, entry, originalJson);
-    write(result, file, originalJson.empty() ? newFile(entry, result.conflicts) : originalJson, Action::Created);
+    write(result, file, originalJson.empty() ? newFile(entry, result.conflicts) : originalJson);
 }
 
 /// Fills what the known article lacks; its own texts stay.
@@ -277,8 +282,8 @@ void storeArticle(ImportResult &result, const Target &target, const Article &art
         return fail(result, failure(ErrorCode::LinkLeadsOut, {}, file));
     std::error_code error;
     if (!fs::exists(file, error))
-        return write(result, file, writeArticle(article), Action::Created);
-    const auto bytes = readFile(file);
+        return write(result, file, writeArticle(article));
+    auto bytes = readFile(file);
     if (!bytes)
         return fail(result, bytes.error());
     auto known = parseArticle(*bytes);
@@ -291,7 +296,7 @@ void storeArticle(ImportResult &result, const Target &target, const Article &art
     const Article before = *known;
     result.conflicts = mergeArticle(*known, article);
     if (*known != before)
-        return write(result, file, writeArticle(*known), Action::Merged);
+        return write(result, file, writeArticle(*known), std::move(*bytes));
     result.action = Action::Unchanged;
     result.written = file;
 }
@@ -322,6 +327,7 @@ void storeRecord(ImportResult &result, const Target &target, const Record &recor
         return fail(result, isNew.error());
     result.action = *isNew ? Action::Created : Action::Unchanged;
     result.written = file;
+    result.writtenHash = sha256Hex(bytes);
 }
 
 /// What is wrong with the entry's file as it lies there now: it is stored as it was imported, and may hold what can't
@@ -399,6 +405,32 @@ std::vector<ImportResult> importText(std::string_view bytes, const fs::path &sou
     std::vector<ImportResult> results;
     importInto(results, target, source, std::string(bytes));
     return results;
+}
+
+std::vector<Error> takeBackImport(const std::vector<ImportResult> &results)
+{
+    std::vector<Error> errors;
+    for (const ImportResult &result : results | std::views::reverse) {
+        if (result.action != Action::Created && result.action != Action::Merged)
+            continue;
+        const auto bytes = readFile(result.written);
+        if (!bytes) {
+            if (result.action == Action::Merged || bytes.error().code != ErrorCode::FileNotFound)
+                errors.push_back(bytes.error());
+            continue; // a new one that is gone is as it should be
+        }
+        if (sha256Hex(*bytes) != result.writtenHash) {
+            errors.push_back(failure(ErrorCode::ChangedOnDisk, {}, result.written));
+        } else if (result.action == Action::Merged) {
+            if (const auto written = writeFile(result.written, result.before); !written)
+                errors.push_back(written.error());
+        } else {
+            std::error_code error;
+            if (!fs::remove(result.written, error) || error)
+                errors.push_back(failure(ErrorCode::WriteFailed, error.message(), result.written));
+        }
+    }
+    return errors;
 }
 
 } // namespace kb

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/wording/measuredtext.h"
 
+#include "kb/evidence/evidencestore.h"
 #include "kb/format/pagerows.h"
 #include "kb/wording/entrywords.h"
 #include "kb/wording/evidencewords.h"
@@ -94,6 +95,22 @@ kb::WordsOfBoth wordsInBoth(const kb::Entry &entry, const kb::EntryEvidence &evi
 {
     return {
         .en = wordsIn(entry, evidence, kb::Language::English), .zh = wordsIn(entry, evidence, kb::Language::Chinese)};
+}
+
+std::function<kb::ShownEntry(const kb::Entry &)> entriesOfSite(
+    const kb::Library &library, const std::filesystem::path &userFolder)
+{
+    // What goes out with the library (docs/adr/0023).
+    const kb::EvidenceStore store(
+        library.folder(), library.isReadOnly(), library.isReadOnly() ? std::filesystem::path() : userFolder);
+    return [store, &library](const kb::Entry &entry) {
+        kb::EntryEvidence evidence = kb::entryEvidence(store, library, entry);
+        for (kb::Record &record : evidence.records)
+            record.isFromHere = true;
+        kb::Entry shown = kb::withShownTier(entry, evidence);
+        kb::WordsOfBoth words = wordsInBoth(shown, evidence);
+        return kb::ShownEntry {std::move(shown), std::move(words)};
+    };
 }
 
 } // namespace wording

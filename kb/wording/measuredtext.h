@@ -7,6 +7,7 @@
 
 #include "kb/evidence/entryevidence.h"
 #include "kb/format/exporter.h"
+#include "kb/site/sitewriter.h"
 
 #include <QStringList>
 #include <QtClassHelperMacros>
@@ -27,5 +28,9 @@ void letThreadsChooseLanguage();
 [[nodiscard]] QStringList measuredLines(const kb::EntryEvidence &evidence, kb::Language language);
 /// Of the entry with the tier that is shown, in both languages.
 [[nodiscard]] kb::WordsOfBoth wordsInBoth(const kb::Entry &entry, const kb::EntryEvidence &evidence);
+
+/// Entries as a site has them: with the tier of their records, of no one machine. library must outlive it.
+[[nodiscard]] std::function<kb::ShownEntry(const kb::Entry &)> entriesOfSite(
+    const kb::Library &library, const std::filesystem::path &userFolder);
 
 } // namespace wording

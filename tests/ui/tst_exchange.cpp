@@ -264,18 +264,64 @@ private slots:
         QVERIFY(document().entry("cuda/new") && document().entry("cuda/other"));
     }
 
-    void import_saysThatUndoDoesNotTakeItBack()
+    void import_canBeTakenBack()
     {
         open(m_files->path());
-        const std::filesystem::path file = home() / "new.json";
-        write(file, newEntry);
-        choose("file.import", file);
-        const QTreeWidget *const tree = report();
+        QVERIFY(!action("file.takeBackImport")->isEnabled());
+        const std::string before = bytes(m_files->path() / fileName);
+        const std::filesystem::path from = home() / "from";
+        write(from / "a.json", newEntry);
+        write(
+            from / "b.json", R"({"id": "cuda/new", "signature": "s", "regex": "r", "domain": "cuda", "tags": ["b"]})");
+        write(from / "c.json",
+            R"({"id": "cuda/hostile", "signature": "other", "regex": "r", "domain": "cuda", "tags": ["seen"]})");
+        choose("file.importFolder", from);
+        QTreeWidget *const tree = report();
         QVERIFY(tree);
-        QVERIFY(!action("edit.undo")->isEnabled());
+        QVERIFY(bytes(m_files->path() / fileName) != before);
         const QList<QLabel *> labels = tree->window()->findChildren<QLabel *>();
         QVERIFY(std::ranges::any_of(
-            labels, [](const QLabel *label) { return label->text().contains(u"Undo does not take that back"); }));
+            labels, [](const QLabel *label) { return label->text().contains(u"Take back the last import"); }));
+        tree->window()->close();
+        action("file.takeBackImport")->trigger();
+        QTRY_COMPARE(message(), QStringLiteral("The import was taken back."));
+        QCOMPARE(bytes(m_files->path() / fileName), before);
+        QVERIFY(!std::filesystem::exists(m_files->path() / "entries/cuda/new.json"));
+        QVERIFY(!document().entry("cuda/new"));
+        QVERIFY(!action("file.takeBackImport")->isEnabled());
+    }
+
+    void importTakenBack_leavesWhatWasChangedSince()
+    {
+        open(m_files->path());
+        write(home() / "new.json", newEntry);
+        choose("file.import", home() / "new.json");
+        QTreeWidget *const tree = report();
+        QVERIFY(tree);
+        tree->window()->close();
+        kb::Entry mine = document().entry("cuda/new").value();
+        mine.rootCause.en = "What I found.";
+        QVERIFY(document().edit("cuda/new", mine, QStringLiteral("Edit")));
+        QSignalSpy saved(&document(), &model::Document::saved);
+        action("file.save")->trigger();
+        QVERIFY(saved.wait());
+        action("file.takeBackImport")->trigger();
+        QTRY_VERIFY(report() && column(report(), 0).join(u' ').contains(QStringLiteral("new.json")));
+        QCOMPARE(document().entry("cuda/new")->rootCause.en, "What I found.");
+    }
+
+    void exportAsSite_ofTheLibrary()
+    {
+        open(m_files->path(), "cuda/hostile");
+        const std::filesystem::path site = home() / "site";
+        exportAs(u'w', u's', site);
+        QTRY_VERIFY(!message().isEmpty());
+        QVERIFY2(bytes(site / "index.html").starts_with("<!DOCTYPE html>"), bytes(site / "index.html").c_str());
+        // What is no site stays.
+        write(home() / "mine/thesis.txt", "mine");
+        exportAs(u'w', u's', home() / "mine");
+        QTRY_VERIFY2(message().contains(QStringLiteral("thesis.txt")), qPrintable(message()));
+        QCOMPARE(bytes(home() / "mine/thesis.txt"), std::string("mine"));
     }
 
     void droppedLog_isSearchedForAtOnce()

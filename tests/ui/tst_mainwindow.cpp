@@ -13,12 +13,14 @@
 #include "ui/widgets/messagebar.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/statusline.h"
+#include "ui/window/topbar.h"
 #include "ui/window/welcomepage.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QDropEvent>
 #include <QLabel>
+#include <QLayout>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QStackedWidget>
@@ -395,6 +397,23 @@ private slots:
         m_window->actions()->action("view.zoomReset")->trigger();
         QCOMPARE(QApplication::font().pointSizeF(), before);
         QCOMPARE(chip->font().pointSizeF(), chipBefore);
+    }
+
+    void barAtTheTop_hasRoomAt200Percent()
+    {
+        m_window->resize(1280, 800);
+        part<ui::ResultList>()->setFocus();
+        key(Qt::Key_Down);
+        m_window->actions()->action("edit.entry")->trigger(); // with Undo, Redo and Save
+        for (int percent = 100; percent < 200; percent += 10)
+            m_window->actions()->action("view.zoomIn")->trigger();
+        const auto *const bar = part<ui::TopBar>();
+        QTRY_VERIFY(bar->layout()->minimumSize().width() <= bar->width());
+        QCOMPARE(m_window->width(), 1280);
+        for (const ui::FlatButton *const button : bar->findChildren<ui::FlatButton *>())
+            QVERIFY2(!button->isVisible() || button->width() >= button->sizeHint().width(), qPrintable(button->text()));
+        m_window->actions()->action("view.zoomReset")->trigger();
+        QTRY_VERIFY(bar->findChild<QLabel *>()->isVisible()); // the name is back
     }
 };
 

@@ -38,7 +38,8 @@ ExportDialog::ExportDialog(const ExportOffer &offer, QWidget *parent)
     m_scopes = {addChoice(shown, what), addChoice(tr("What the &list shows: %1").arg(offer.results), what),
         addChoice(tr("The &whole library: %1").arg(offer.library), what)};
     m_forms = {addChoice(tr("&JSON, as a library keeps it"), as), addChoice(tr("&Markdown"), as),
-        addChoice(tr("&HTML"), as), addChoice(tr("&PDF"), as)};
+        addChoice(tr("&HTML"), as), addChoice(tr("&PDF"), as),
+        addChoice(tr("A web &site, with an index and a search; it needs no server"), as)};
     m_scopes[std::size_t(ExportScope::Shown)]->setEnabled(!offer.shown.isEmpty());
     m_scopes[std::size_t(ExportScope::Results)]->setEnabled(offer.results > 0);
     m_scopes[std::size_t(offer.shown.isEmpty() ? ExportScope::Library : ExportScope::Shown)]->setChecked(true);
@@ -47,8 +48,13 @@ ExportDialog::ExportDialog(const ExportOffer &offer, QWidget *parent)
         connect(scope, &QRadioButton::toggled, this, &ExportDialog::update);
     update();
     buttons()->button(QDialogButtonBox::Ok)->setText(tr("Choose where…"));
-    connect(this, &QDialog::accepted, this,
-        [this] { emit chosen(ExportScope(chosenOf(m_scopes)), kb::PageForm(chosenOf(m_forms))); });
+    connect(this, &QDialog::accepted, this, [this] {
+        const auto scope = ExportScope(chosenOf(m_scopes));
+        if (m_forms.back()->isChecked())
+            emit siteChosen(scope);
+        else
+            emit chosen(scope, kb::PageForm(chosenOf(m_forms)));
+    });
     resize(exportDialogWidth, 0);
 }
 
@@ -61,10 +67,11 @@ QRadioButton *ExportDialog::addChoice(const QString &text, QWidget *group)
 
 void ExportDialog::update()
 {
-    // An article has no JSON of its own.
-    QRadioButton *const json = m_forms[std::size_t(kb::PageForm::Json)];
-    json->setEnabled(!m_isArticle || !m_scopes[std::size_t(ExportScope::Shown)]->isChecked());
-    if (json->isChecked() && !json->isEnabled())
+    // An article has no JSON of its own, and one page is no site.
+    const bool isShown = m_scopes[std::size_t(ExportScope::Shown)]->isChecked();
+    m_forms[std::size_t(kb::PageForm::Json)]->setEnabled(!m_isArticle || !isShown);
+    m_forms.back()->setEnabled(!isShown);
+    if (std::ranges::any_of(m_forms, [](const QRadioButton *form) { return form->isChecked() && !form->isEnabled(); }))
         m_forms[std::size_t(kb::PageForm::Markdown)]->setChecked(true);
 }
 

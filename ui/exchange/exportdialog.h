@@ -32,6 +32,7 @@ public:
 
 signals:
     void chosen(ui::ExportScope scope, kb::PageForm form);
+    void siteChosen(ui::ExportScope scope);
 
 private:
     [[nodiscard]] QRadioButton *addChoice(const QString &text, QWidget *group);
@@ -39,7 +40,7 @@ private:
 
     bool m_isArticle;
     std::vector<QRadioButton *> m_scopes; // by ExportScope
-    std::vector<QRadioButton *> m_forms; // by kb::PageForm
+    std::vector<QRadioButton *> m_forms; // by kb::PageForm; behind them the site
 };
 
 } // namespace ui

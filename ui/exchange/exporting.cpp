@@ -3,6 +3,7 @@
 #include "ui/exchange/exporting.h"
 
 #include "kb/evidence/writeonce.h"
+#include "kb/site/sitewriter.h"
 #include "kb/wording/measuredtext.h"
 #include "kb/wording/wording.h"
 #include "ui/base/actionregistry.h"
@@ -62,6 +63,26 @@ kb::Expected<std::string> exportedPage(const std::filesystem::path &folder, cons
     });
 }
 
+/// The numbers of those that are named; what another program took away is noted.
+kb::ExportSelection selectionOf(
+    const kb::Library &library, const ExportNames &names, const kb::FolderExport::Report &note)
+{
+    if (names.entries.empty() && names.articles.empty())
+        return kb::everythingOf(library);
+    kb::ExportSelection selection;
+    const auto choose = [&note](std::set<std::uint32_t> &into, const std::string &id, const auto &index) {
+        if (index)
+            into.insert(*index);
+        else
+            note(failed({.code = kb::ErrorCode::NoSuchEntry, .detail = id}));
+    };
+    for (const std::string &id : names.entries)
+        choose(selection.entries, id, library.find(id));
+    for (const std::string &id : names.articles)
+        choose(selection.articles, id, library.findArticle(id));
+    return selection;
+}
+
 bool isPage(const model::Place &place)
 {
     return place.kind == model::Place::Kind::Entry || place.kind == model::Place::Kind::Article;
@@ -114,12 +135,17 @@ void Exporting::ask()
                                               .library = int(library.entryCount() + library.articleCount())},
         m_window);
     connect(dialog, &ExportDialog::chosen, this, &Exporting::choosePlace);
+    connect(dialog, &ExportDialog::siteChosen, this, [this](ExportScope scope) {
+        const ExportNames names = scope == ExportScope::Results ? resultNames() : ExportNames();
+        chooseFolder(tr("Folder of the site"), m_window,
+            [this, names](const QString &folder) { exportSite(names, toPath(folder)); });
+    });
     dialog->open();
 }
 
-Exporting::Names Exporting::resultNames() const
+ExportNames Exporting::resultNames() const
 {
-    Names names;
+    ExportNames names;
     const model::Catalog &catalog = *m_parts.document.catalog();
     for (const model::Row &row : m_parts.results()) {
         if (row.kind == model::Row::Kind::Entry)
@@ -134,7 +160,7 @@ void Exporting::choosePlace(ExportScope scope, kb::PageForm form)
 {
     if (scope == ExportScope::Shown)
         return chooseFile(m_parts.shown(), form);
-    const Names names = scope == ExportScope::Results ? resultNames() : Names();
+    const ExportNames names = scope == ExportScope::Results ? resultNames() : ExportNames();
     chooseFolder(tr("Export into a folder"), m_window,
         [this, names, form](const QString &folder) { exportMany(names, toPath(folder), form); });
 }
@@ -175,7 +201,7 @@ void Exporting::exportOne(const model::Place &shown, const std::filesystem::path
     });
 }
 
-void Exporting::exportMany(const Names &names, const std::filesystem::path &folder, kb::PageForm form)
+void Exporting::exportMany(const ExportNames &names, const std::filesystem::path &folder, kb::PageForm form)
 {
     const auto progress = std::make_shared<WorkProgress>();
     std::stop_source cancelled;
@@ -189,19 +215,7 @@ void Exporting::exportMany(const Names &names, const std::filesystem::path &fold
             note(failed(library.error()));
             return outcome;
         }
-        kb::ExportSelection selection;
-        if (names.entries.empty() && names.articles.empty())
-            selection = kb::everythingOf(**library);
-        const auto choose = [&note](std::set<std::uint32_t> &into, const std::string &id, const auto &index) {
-            if (index)
-                into.insert(*index);
-            else // another program took it away
-                note(failed({.code = kb::ErrorCode::NoSuchEntry, .detail = id}));
-        };
-        for (const std::string &id : names.entries)
-            choose(selection.entries, id, (*library)->find(id));
-        for (const std::string &id : names.articles)
-            choose(selection.articles, id, (*library)->findArticle(id));
+        const kb::ExportSelection selection = selectionOf(**library, names, note);
         progress->total = selection.entries.size() + selection.articles.size();
         kb::FolderExport writer(**library, selection, folder, options, note);
         const auto add = [&](const std::set<std::uint32_t> &indexes, bool (kb::FolderExport::*one)(std::uint32_t)) {
@@ -217,6 +231,45 @@ void Exporting::exportMany(const Names &names, const std::filesystem::path &fold
         outcome.left = progress->total - progress->done;
         return outcome;
     });
+}
+
+void Exporting::exportSite(const ExportNames &names, const std::filesystem::path &folder)
+{
+    const auto progress = std::make_shared<WorkProgress>();
+    std::stop_source cancelled;
+    m_progress = showProgress(m_window, tr("Exporting"), tr("Writing the site…"), progress, cancelled);
+    m_export.run(
+        [folder, names, opening = opening(), progress, stop = cancelled.get_token(), userFolder = m_parts.dataFolder,
+            from = m_parts.document.library()->folder()](const std::stop_token &) {
+            Outcome outcome {.to = folder, .pages = 0, .left = 0, .problems = {}};
+            const auto note = [&outcome](const Problem &problem) { outcome.problems.push_back(problem); };
+            const auto library = kb::Library::open(from, opening);
+            if (!library) {
+                note(failed(library.error()));
+                return outcome;
+            }
+            const kb::ExportSelection selection = selectionOf(**library, names, note);
+            const auto site = kb::writeSite(**library, folder,
+                {.entries = {selection.entries.begin(), selection.entries.end()},
+                    .articles = {selection.articles.begin(), selection.articles.end()},
+                    .shown = wording::entriesOfSite(**library, userFolder),
+                    .progress =
+                        [progress](std::size_t done, std::size_t total) {
+                            progress->total = total;
+                            progress->done = done;
+                        },
+                    .stop = stop});
+            if (site) {
+                outcome.pages = int(site->pages);
+                for (const kb::Error &error : site->unreadable)
+                    note(failed(error));
+            } else if (site.error().code == kb::ErrorCode::Cancelled) {
+                outcome.left = progress->total; // what was there is as it was
+            } else {
+                note(failed(site.error()));
+            }
+            return outcome;
+        });
 }
 
 void Exporting::print()

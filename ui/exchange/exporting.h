@@ -14,6 +14,12 @@
 
 namespace ui {
 
+/// Ids of entries and articles; none of either: everything.
+struct ExportNames {
+    std::vector<std::string> entries;
+    std::vector<std::string> articles;
+};
+
 class Exporting final : public QObject {
     Q_OBJECT
 
@@ -32,19 +38,15 @@ private:
         QString title;
         kb::Expected<std::string> html;
     };
-    /// Ids of entries and articles; none of either: everything.
-    struct Names {
-        std::vector<std::string> entries;
-        std::vector<std::string> articles;
-    };
     /// Says so where something is not saved, or there is no library.
     [[nodiscard]] bool isReady() const;
     void ask();
     void choosePlace(ExportScope scope, kb::PageForm form);
     void chooseFile(const model::Place &shown, kb::PageForm form);
-    [[nodiscard]] Names resultNames() const;
+    [[nodiscard]] ExportNames resultNames() const;
     void exportOne(const model::Place &shown, const std::filesystem::path &file, kb::PageForm form);
-    void exportMany(const Names &names, const std::filesystem::path &folder, kb::PageForm form);
+    void exportSite(const ExportNames &names, const std::filesystem::path &folder);
+    void exportMany(const ExportNames &names, const std::filesystem::path &folder, kb::PageForm form);
     void print();
     void showPrinter(const Printed &page);
     [[nodiscard]] kb::ExportOptions options(kb::PageForm form) const;

@@ -64,6 +64,11 @@ Importing::Importing(ExchangeParts parts, QWidget *window)
     , m_parts(std::move(parts))
     , m_window(window)
     , m_import([this](Outcome outcome) { handleDone(std::move(outcome)); })
+    , m_takeBack([this](std::vector<kb::Error> errors) {
+        delete m_progress;
+        m_takenBack = std::move(errors);
+        m_parts.openLibrary(std::exchange(m_last, std::nullopt)->into);
+    })
     , m_look([this](bool found) {
         if (found)
             m_parts.messages.showLasting(theme::Tone::Unknown,
@@ -73,6 +78,9 @@ Importing::Importing(ExchangeParts parts, QWidget *window)
 {
     connect(m_parts.actions.action("file.import"), &QAction::triggered, this, [this] { choose(false); });
     connect(m_parts.actions.action("file.importFolder"), &QAction::triggered, this, [this] { choose(true); });
+    connect(m_parts.actions.action("file.takeBackImport"), &QAction::triggered, this,
+        [this] { m_parts.afterSaving([this] { takeBack(); }); });
+    m_parts.actions.action("file.takeBackImport")->setEnabled(false);
 }
 
 void Importing::choose(bool folder)
@@ -152,12 +160,49 @@ void Importing::finish()
 {
     m_look.drop();
     const kb::Library &library = *m_parts.document.library();
-    if (const std::optional<Outcome> done = std::exchange(m_done, std::nullopt);
-        done && isSameFolder(done->into, library.folder()))
+    const auto isInto = [&](const std::optional<Outcome> &outcome) {
+        return outcome && isSameFolder(outcome->into, library.folder());
+    };
+    std::optional<Outcome> done = std::exchange(m_done, std::nullopt);
+    if (isInto(done))
+        m_last = done;
+    else if (!isInto(m_last))
+        m_last.reset();
+    m_parts.actions.action("file.takeBackImport")->setEnabled(m_last && !m_parts.document.isReadOnly());
+    if (m_takenBack)
+        showTakenBack(*std::exchange(m_takenBack, std::nullopt));
+    else if (isInto(done))
         show(*done);
     else if (library.entryCount() == 0 && library.articleCount() == 0 && !m_parts.document.isReadOnly())
         m_look.run(
             [folder = library.folder()](const std::stop_token &stop) { return kb::holdsImportable(folder, stop); });
+}
+
+void Importing::takeBack()
+{
+    if (!m_last || m_takeBack.isRunning())
+        return;
+    const auto progress = std::make_shared<WorkProgress>();
+    m_progress = showProgress(m_window, tr("Import"), tr("Taking the import back…"), progress, {});
+    m_takeBack.run(
+        [results = m_last->results, into = m_last->into, data = m_parts.dataFolder](const std::stop_token &stop) {
+            kb::ChangeLock lock(into, data);
+            return waitFor(lock, stop) ? kb::takeBackImport(results) : std::vector<kb::Error>();
+        });
+}
+
+void Importing::showTakenBack(const std::vector<kb::Error> &errors)
+{
+    if (errors.empty()) {
+        m_parts.messages.show(theme::Tone::Ok, [] { return tr("The import was taken back."); });
+        return;
+    }
+    std::vector<QStringList> rows;
+    for (const kb::Error &error : errors)
+        rows.push_back({pathText(error.file), wording::sentence(error)});
+    showReport(tr("What was not taken back"),
+        tr("The import was taken back but for files that are other ones by now, or could not be written."),
+        {tr("File"), tr("Reason")}, rows, m_window);
 }
 
 bool Importing::takeDrop(const QList<QUrl> &urls, const std::function<void(const QString &file)> &search)
@@ -262,7 +307,8 @@ void Importing::show(const Outcome &outcome)
     if (outcome.left > 0)
         summary += tr("The import was cancelled; %n file(s) were not read.", nullptr, int(outcome.left));
     if (counts[std::size_t(Action::Created)] + counts[std::size_t(Action::Merged)] > 0)
-        summary += tr("The files are written in %1; Undo does not take that back.").arg(pathText(outcome.into));
+        summary += tr("The files are written in %1. “Take back the last import” in the File menu undoes that.")
+                       .arg(pathText(outcome.into));
     showReport(tr("What was imported"), summary.join(u' '),
         {tr("From"), tr("Result"), tr("File of the library"), tr("Remarks")}, rows, m_window);
 }

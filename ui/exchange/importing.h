@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Brings files into the library that is open, in a worker, and shows what became of each. The library is opened again
-// afterwards, so what is unsaved is asked about before.
+// afterwards, so what is unsaved is asked about before. The last import can be taken back.
 #pragma once
 
 #include "kb/import/importer.h"
@@ -43,6 +43,8 @@ private:
     void run(const std::vector<std::filesystem::path> &named);
     void handleDone(Outcome outcome);
     void show(const Outcome &outcome);
+    void takeBack(); // the last import
+    void showTakenBack(const std::vector<kb::Error> &errors);
 
     ExchangeParts m_parts;
     QWidget *m_window;
@@ -50,6 +52,9 @@ private:
     int m_edits = 0; // place in the undo stack when the import began
     std::optional<Outcome> m_done; // to be shown once the library is open again
     model::Latest<Outcome> m_import;
+    std::optional<Outcome> m_last; // into the library that is open, and to be taken back
+    std::optional<std::vector<kb::Error>> m_takenBack; // to be told once the library is open again
+    model::Latest<std::vector<kb::Error>> m_takeBack;
     model::Latest<bool> m_look; // whether the library that is open holds files to import
 };
 

@@ -42,6 +42,12 @@ void FlatButton::setKeysText(const QString &keys)
     update();
 }
 
+int FlatButton::shortcutWidth() const
+{
+    const QString keys = defaultAction() ? defaultAction()->shortcut().toString(QKeySequence::NativeText) : QString();
+    return keys.isEmpty() ? 0 : shortcutGap + QFontMetrics(font()).horizontalAdvance(keys);
+}
+
 QString FlatButton::shortcutText() const
 {
     if (!m_keys.isEmpty())

@@ -18,6 +18,8 @@ public:
 
     /// Shows the keys of the default action beside its text.
     void setShortcutShown(bool shown);
+    /// What the shortcut takes of the width where it is shown, px.
+    [[nodiscard]] int shortcutWidth() const;
     /// Shows these keys beside the text; what they do is another's business.
     void setKeysText(const QString &keys);
     /// Whether it stands on the tint of a tone, where secondary text would not be read well.

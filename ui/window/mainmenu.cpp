@@ -51,8 +51,9 @@ void popUpMainMenu(const ActionRegistry &actions, const QStringList &recentLibra
     fill(file, actions, {{"file.open", "file.new"}});
     fillRecent(file->addMenu(MainMenuTr::tr("Open &recent")), recentLibraries, openRecent);
     fill(file, actions,
-        {{"file.openBuiltIn"}, {"file.save", "file.showChanges"}, {"file.import", "file.importFolder"},
-            {"file.export", "file.print"}, {"file.settings"}, {"file.quit"}});
+        {{"file.openBuiltIn"}, {"file.save", "file.showChanges"},
+            {"file.import", "file.importFolder", "file.takeBackImport"}, {"file.export", "file.print"},
+            {"file.settings"}, {"file.quit"}});
     QMenu *const edit = menu->addMenu(MainMenuTr::tr("&Edit"));
     fill(edit, actions,
         {{"edit.entry"}, {"edit.undo", "edit.redo"}, {"edit.replace", "edit.changeSelected"},

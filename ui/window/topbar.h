@@ -8,6 +8,10 @@
 
 #include <QWidget>
 
+#include <initializer_list>
+
+class QLabel;
+
 namespace ui {
 
 class ActionId;
@@ -21,14 +25,23 @@ public:
 
     void focusFirst();
     static constexpr int barHeight = 44; // px, at 100 % zoom
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
+    bool event(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    /// Shows the keys and the program's name where there is room for all.
+    void fit();
     FlatButton *add(const ActionRegistry &actions, ActionId id, FlatButton::Shape shape = FlatButton::Shape::Box);
-    /// There while something is edited.
-    FlatButton *addSave(const ActionRegistry &actions);
+    /// Shows a button while the editor is open, or one of these actions can be done.
+    FlatButton *whileEditing(
+        FlatButton *button, const ActionRegistry &actions, std::initializer_list<ActionId> whileOneIsEnabled);
+    QLabel *m_name;
+    QList<FlatButton *> m_withKeys;
+    bool m_keysShown = true;
 };
 
 } // namespace ui
