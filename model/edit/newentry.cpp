@@ -91,11 +91,19 @@ kb::Entry entryFromPassage(
     entry.errorCode = status.match(signature).captured().toStdString();
     entry.lastUpdated = today;
     entry.locale = "en";
-    const std::string id = entry.domain + '/' + slugOf(signature);
-    entry.id = id;
-    for (int number = 2; isTaken(entry.id); ++number)
-        entry.id = id + '-' + std::to_string(number);
+    entry.id = proposedId(entry.domain, entry.signature.en, isTaken);
     return entry;
+}
+
+std::string proposedId(
+    std::string_view domain, std::string_view signature, const std::function<bool(std::string_view id)> &isTaken)
+{
+    const std::string id
+        = std::string(domain) + '/' + slugOf(QString::fromUtf8(signature.data(), qsizetype(signature.size())));
+    std::string free = id;
+    for (int number = 2; isTaken(free); ++number)
+        free = id + '-' + std::to_string(number);
+    return free;
 }
 
 std::string likelyErrorLine(std::string_view log)

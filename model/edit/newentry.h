@@ -18,6 +18,10 @@ namespace model {
 [[nodiscard]] kb::Entry entryFromPassage(
     std::string_view passage, std::string_view today, const std::function<bool(std::string_view id)> &isTaken);
 
+/// An id in this domain that words of the signature make: valid, and not taken.
+[[nodiscard]] std::string proposedId(
+    std::string_view domain, std::string_view signature, const std::function<bool(std::string_view id)> &isTaken);
+
 /// The line of a log that looks most like an error message, of equal ones the last; else the last line that says
 /// anything. Of a log over 1 MiB its end is looked at.
 [[nodiscard]] std::string likelyErrorLine(std::string_view log);

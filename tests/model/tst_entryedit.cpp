@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/library/file.h"
 #include "model/edit/casescheck.h"
+#include "model/edit/casetemplates.h"
 #include "model/edit/gridmodel.h"
 #include "model/edit/newentry.h"
 #include "model/edit/regextester.h"
@@ -361,6 +362,21 @@ private slots:
         QVERIFY(!unknown[0].message.empty());
         QVERIFY(model::checkCases(entry(), " \n").empty());
         QVERIFY(!model::checkCases(entry(), "{}").empty());
+    }
+
+    void caseTemplates_areWholeCases_andTheirNamesUnlikeThoseThere()
+    {
+        std::string cases = "[]";
+        for (int twice = 0; twice < 2; ++twice) {
+            for (int i = 0; i <= int(model::CaseTemplate::Last); ++i)
+                cases = model::withTemplate(cases, model::CaseTemplate(i));
+        }
+        const std::vector<model::CasesProblem> problems = model::checkCases(entry(), cases);
+        QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().message.c_str());
+        QCOMPARE(gpu::Json::parse(cases).size(), 10u);
+        QCOMPARE(gpu::Json::parse(cases)[9]["name"].get<std::string>(), std::string("text-of-35-2"));
+        QCOMPARE(model::withTemplate("", model::CaseTemplate::ErrorText).find("[\n"), 0u);
+        QCOMPARE(model::withTemplate("[1", model::CaseTemplate::ErrorText), std::string("[1"));
     }
 
     void cases_dedented()

@@ -74,11 +74,20 @@ public:
         , m_text(new QLineEdit(this))
     {
         auto *const form = new QFormLayout;
+        m_textIsFirst = bool(what.idOf);
+        if (m_textIsFirst) {
+            form->addRow(what.textLabel, m_text);
+            setTabOrder(m_text, m_id);
+            connect(m_text, &QLineEdit::textChanged, this, [this, idOf = what.idOf](const QString &text) {
+                if (!m_id->isModified()) // by hand
+                    m_id->setText(idOf(text));
+            });
+        }
         form->addRow(AskingTr::tr("&Id:"), m_id);
         m_id->setAccessibleName(AskingTr::tr("Id"));
         if (what.id.contains(u'/'))
             m_id->setPlaceholderText(QStringLiteral("cuda/…"));
-        if (!what.textLabel.isEmpty())
+        if (!what.textLabel.isEmpty() && !m_textIsFirst)
             form->addRow(what.textLabel, m_text);
         m_text->setAccessibleName(withoutMnemonic(what.textLabel));
         m_text->setVisible(!what.textLabel.isEmpty());
@@ -97,6 +106,8 @@ public:
         // What is likely to be typed anew; the dialog, when it is shown, selects all.
         const qsizetype slug = m_id->text().indexOf(u'/') + 1;
         m_id->setSelection(int(slug), int(m_id->text().size() - slug));
+        if (m_textIsFirst && visible)
+            m_text->setFocus(Qt::OtherFocusReason);
     }
     [[nodiscard]] QString id() const { return m_id->text(); }
     [[nodiscard]] QString text() const { return m_text->text(); }
@@ -115,6 +126,7 @@ private:
         ok->setDefault(true); // which it is no longer once it was shown disabled
     }
     std::function<QString(const QString &)> m_whyNot;
+    bool m_textIsFirst = false;
     QLineEdit *m_id;
     QLineEdit *m_text;
     QLabel *m_why = nullptr;

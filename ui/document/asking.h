@@ -46,6 +46,7 @@ struct NewId {
     QString hint; // below the field
     QString id; // at first
     QString textLabel; // of a text that is asked for, too: the signature of an entry; empty: none is
+    std::function<QString(const QString &text)> idOf = {}; // the text is asked for first, and proposes an id
 };
 /// whyNot says what is wrong with an id, empty: nothing. Nothing is called where the user cancels.
 void askForId(QWidget *parent, const NewId &what, std::function<QString(const QString &id)> whyNot,

@@ -4,6 +4,7 @@
 
 #include "kb/wording/wording.h"
 #include "model/edit/bulkedit.h"
+#include "model/edit/newentry.h"
 #include "ui/base/actionregistry.h"
 #include "ui/base/progressdialog.h"
 #include "ui/document/batchdialog.h"
@@ -318,7 +319,13 @@ void Editing::newEntry()
     const NewId what {.title = tr("New entry"),
         .hint = tr("An id is <domain>/<slug>. The entry's file gets its name."),
         .id = domain + u'/',
-        .textLabel = tr("&Signature:")};
+        .textLabel = tr("&Signature:"),
+        .idOf = [this, domain](const QString &signature) {
+            const auto isTaken = [this](std::string_view id) { return m_document.catalog()->find(id).has_value(); };
+            return signature.trimmed().isEmpty()
+                ? domain + u'/'
+                : QString::fromStdString(model::proposedId(domain.toStdString(), signature.toStdString(), isTaken));
+        }};
     askForId(
         m_window, what, [this](const QString &id) { return whyNotId(id); },
         [this](const QString &id, const QString &signature) {

@@ -3,13 +3,16 @@
 #include "ui/editor/casesfield.h"
 
 #include "model/edit/casescheck.h"
+#include "model/edit/casetemplates.h"
 #include "ui/base/theme.h"
 #include "ui/editor/textfield.h"
 #include "ui/plugins/highlighting/codehighlighter.h"
 #include "ui/text/highlighter.h"
+#include "ui/widgets/smallbutton.h"
 
 #include <QFutureWatcher>
 #include <QLabel>
+#include <QMenu>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -47,10 +50,39 @@ CasesField::CasesField(model::EntryDraft &draft, const QString &unfinished, QWid
     layout->setSpacing(theme::space1);
     layout->addWidget(m_text);
     layout->addWidget(m_problem);
+    addTemplates();
     m_text->setText(unfinished.isNull() ? QString::fromStdString(model::dedented(m_draft.entry().cases)) : unfinished);
     check(m_text->toPlainText());
-    connect(m_text, &TextField::edited, this, &CasesField::take);
+    connect(m_text, &TextField::edited, this,
+        [this](const QString &typed) { take(typed, QStringLiteral("cases/%1").arg(m_text->visit())); });
     highlight();
+}
+
+void CasesField::addTemplates()
+{
+    using Template = model::CaseTemplate;
+    auto *const button = new SmallButton(tr("+ Case…"), this);
+    button->setObjectName(QStringLiteral("cases.templates"));
+    button->setToolTip(tr("Add a case to begin with"));
+    button->setAccessibleName(button->toolTip());
+    auto *const menu = new QMenu(button);
+    for (const auto &[which, text] : {std::pair(Template::Condition, tr("What to &look at on a machine")),
+             std::pair(Template::CudnnCall, tr("A call of cu&DNN that fails")),
+             std::pair(Template::Compilation, tr("A &kernel that does not compile")),
+             std::pair(Template::Linking, tr("What &ptxas takes, by version")),
+             std::pair(Template::ErrorText, tr("What a &code says"))})
+        menu->addAction(text, this, [this, which] {
+            if (m_isUnfinished)
+                return m_text->setFocus(); // what is wrong with it stands below
+            m_text->setText(QString::fromStdString(model::withTemplate(m_text->toPlainText().toStdString(), which)));
+            take(m_text->toPlainText(), {});
+            m_text->moveCursor(QTextCursor::End);
+            m_text->setFocus();
+        });
+    connect(button, &SmallButton::clicked, menu,
+        [button, menu] { menu->popup(button->mapToGlobal(QPoint(0, button->height()))); });
+    layout()->addWidget(button);
+    layout()->setAlignment(button, Qt::AlignLeft);
 }
 
 void CasesField::highlight()
@@ -70,7 +102,7 @@ void CasesField::highlight()
     watcher->setFuture(highlighter());
 }
 
-void CasesField::take(const QString &text)
+void CasesField::take(const QString &text, const QString &mergeKey)
 {
     const std::string cases = text.toStdString();
     check(text);
@@ -78,11 +110,10 @@ void CasesField::take(const QString &text)
     if (m_isUnfinished)
         return;
     m_typing = true;
-    m_draft.change(
-        tr("Edit: %1").arg(tr("Cases")), QStringLiteral("cases/%1").arg(m_text->visit()), [&cases](kb::Entry &entry) {
-            if (!model::sameCases(entry.cases, cases)) // another layout alone is no edit
-                entry.cases = QString::fromStdString(cases).trimmed().isEmpty() ? std::string() : cases;
-        });
+    m_draft.change(tr("Edit: %1").arg(tr("Cases")), mergeKey, [&cases](kb::Entry &entry) {
+        if (!model::sameCases(entry.cases, cases)) // another layout alone is no edit
+            entry.cases = QString::fromStdString(cases).trimmed().isEmpty() ? std::string() : cases;
+    });
     m_typing = false;
 }
 

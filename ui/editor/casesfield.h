@@ -30,7 +30,9 @@ signals:
     void unfinished(const QString &text);
 
 private:
-    void take(const QString &text);
+    /// mergeKey: see model::Document::edit().
+    void take(const QString &text, const QString &mergeKey);
+    void addTemplates(); // a button with their menu
     void check(const QString &text);
     void highlight();
     model::EntryDraft &m_draft;
