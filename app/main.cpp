@@ -7,14 +7,17 @@
 #include "app/handover.h"
 #include "app/paths.h"
 #include "ui/base/entrylink.h"
+#include "ui/base/paths.h"
 #include "ui/text/highlighter.h"
 #include "ui/window/mainwindow.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
 #include <QUrl>
 #include <QWindow>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
@@ -121,24 +124,37 @@ bool readOpen(const QCommandLineParser &parser, QString &open)
     return false;
 }
 
-/// The library that --library or the one argument names; desktops give folders as file: addresses.
-bool readLibrary(const QCommandLineParser &parser, QString &library, QString &open)
+/// Where nothing answers, it is none.
+bool isFile(const QString &name)
 {
-    QStringList folders = parser.positionalArguments();
-    if (!readLinks(folders, open))
+    return ui::doesAnswer(ui::toPath(name)) && QFileInfo(name).isFile();
+}
+
+/// What is named without an option: a library, a file to search for, links. Desktops give file: addresses.
+bool readNamed(const QCommandLineParser &parser, ui::StartOptions &start)
+{
+    QStringList named = parser.positionalArguments();
+    if (!readLinks(named, start.open))
         return false;
-    for (QString &folder : folders) {
-        if (folder.startsWith(QLatin1String("file://")))
-            folder = QUrl(folder).toLocalFile();
+    for (QString &one : named) {
+        if (one.startsWith(QLatin1String("file://")))
+            one = QUrl(one).toLocalFile();
+    }
+    if (!parser.isSet(QStringLiteral("paste"))) {
+        const auto file = std::ranges::find_if(named, isFile);
+        if (file != named.end()) {
+            start.pasteFile = *file;
+            named.erase(file);
+        }
     }
     if (parser.isSet(QStringLiteral("library")))
-        folders.prepend(parser.value(QStringLiteral("library")));
-    if (folders.size() > 1) {
+        named.prepend(parser.value(QStringLiteral("library")));
+    if (named.size() > 1) {
         std::fprintf(stderr, "casebook: one library can be opened at a time; \"%s\" is one too many.\n",
-            qPrintable(folders.at(1)));
+            qPrintable(named.at(1)));
         return false;
     }
-    library = folders.value(0);
+    start.library = named.value(0);
     return true;
 }
 
@@ -165,6 +181,8 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
     parser.addOption(QCommandLineOption(QStringLiteral("new-window"),
         QStringLiteral("Open a window of its own, also where one has the library open.")));
     parser.addPositionalArgument(QStringLiteral("DIR"), QStringLiteral("A library to open."), QStringLiteral("[DIR]"));
+    parser.addPositionalArgument(
+        QStringLiteral("FILE"), QStringLiteral("A log to search for, as with --paste."), QStringLiteral("[FILE]"));
     parser.addPositionalArgument(QStringLiteral("casebook:ID"),
         QStringLiteral("An entry or article to show, as with --open."), QStringLiteral("[casebook:ID]"));
     const QCommandLineOption help = parser.addHelpOption();
@@ -193,7 +211,7 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
             QStringLiteral("dark"), ui::theme::Scheme::Dark, line.start.scheme)
         && readSize(parser.value(QStringLiteral("size")), line.start.size)
         && readScale(parser.value(QStringLiteral("scale")), line.scale) && readOpen(parser, line.start.open)
-        && readLibrary(parser, line.start.library, line.start.open);
+        && readNamed(parser, line.start);
     if (!good)
         return {};
     return line;
@@ -220,12 +238,13 @@ void takePictureWhenComplete(ui::MainWindow &window, const QString &file)
     });
 }
 
-/// For a start that nobody looks at: says why the window can't show what was asked for, and quits.
-void endWhereStartFails(ui::MainWindow &window)
+/// Says in the shell, too, why the window can't show what was asked for; a start that nobody looks at ends then.
+void sayWhereStartFails(ui::MainWindow &window, bool ends)
 {
-    QObject::connect(&window, &ui::MainWindow::startFailed, &window, [](const QString &why) {
+    QObject::connect(&window, &ui::MainWindow::startFailed, &window, [ends](const QString &why) {
         std::fprintf(stderr, "casebook: %s\n", qPrintable(why));
-        QApplication::exit(1);
+        if (ends)
+            QApplication::exit(1);
     });
 }
 
@@ -247,8 +266,12 @@ int main(int argc, char *argv[])
     line->start.settingsFile = ui::Settings::defaultFile();
     if (line->asksOthers) {
         const app::HandOver handedOver = app::handOver(line->start, line->pastesClipboard);
-        if (handedOver == app::HandOver::Done)
-            return 0;
+        if (handedOver == app::HandOver::Done) {
+            if (line->start.pasteFile.isEmpty() || isFile(line->start.pasteFile))
+                return 0;
+            std::fprintf(stderr, "casebook: there is no file %s.\n", qPrintable(line->start.pasteFile));
+            return 1;
+        }
         line->start.isOtherWindowBusy = handedOver == app::HandOver::Busy;
         if (line->start.isOtherWindowBusy)
             std::fprintf(stderr, "casebook: the window that is open does not answer; here is another one.\n");
@@ -261,7 +284,8 @@ int main(int argc, char *argv[])
     QApplication::setApplicationName(QStringLiteral("casebook"));
     QApplication::setApplicationDisplayName(QStringLiteral("Casebook"));
     QApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
-    QApplication::setDesktopFileName(QStringLiteral("casebook"));
+    // A Flatpak has the name of its id.
+    QApplication::setDesktopFileName(qEnvironmentVariable("FLATPAK_ID", QStringLiteral("casebook")));
 
     line->start.cacheFolder = app::cacheFolder();
     if (line->start.keepSettings)
@@ -276,8 +300,7 @@ int main(int argc, char *argv[])
         QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] { app::pasteClipboard(window); });
     if (!line->screenshot.isEmpty())
         takePictureWhenComplete(window, line->screenshot);
-    if (!line->screenshot.isEmpty() || line->endsWhenShown)
-        endWhereStartFails(window);
+    sayWhereStartFails(window, !line->screenshot.isEmpty() || line->endsWhenShown);
     if (line->endsWhenShown) {
         QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] {
             while (!window.windowHandle()->isExposed())

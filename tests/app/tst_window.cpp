@@ -72,6 +72,42 @@ private slots:
         QVERIFY2(outcome.errors.contains(asked.last()), qPrintable(outcome.errors));
     }
 
+    void fileWithoutAnOption_isSearchedFor()
+    {
+        const QTemporaryDir folder;
+        const QString log = folder.filePath(QStringLiteral("train.log"));
+        QFile file(log);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("CUDA_ERROR_NO_BINARY_FOR_GPU");
+        file.close();
+        QCOMPARE(run({log, "--until-shown"}).exitCode, 0);
+        // It is none of the libraries, of which one can be opened.
+        QCOMPARE(run({folder.path(), log, "--until-shown"}).exitCode, 0);
+        QCOMPARE(run({folder.path(), folder.path(), log, "--until-shown"}).exitCode, 2);
+    }
+
+    void startThatFails_saysSoInTheShell_andStaysOpen_data()
+    {
+        QTest::addColumn<QStringList>("asked");
+        QTest::newRow("no library") << QStringList {"--library", "/nowhere/at/all"};
+        QTest::newRow("no entry") << QStringList {"--open", "cuda/nowhere"};
+        QTest::newRow("no log") << QStringList {"--paste", "/nowhere/at/all.log"};
+    }
+    void startThatFails_saysSoInTheShell_andStaysOpen()
+    {
+        QFETCH(const QStringList, asked);
+        QProcess process;
+        process.start(QStringLiteral(CASEBOOK), asked + QStringList {"--new-window"});
+        QString errors;
+        process.setReadChannel(QProcess::StandardError);
+        while (!errors.contains(asked.last()) && process.waitForReadyRead(60'000))
+            errors += QString::fromUtf8(process.readAllStandardError());
+        QVERIFY2(errors.contains(asked.last()), qPrintable(errors));
+        QCOMPARE(process.state(), QProcess::Running); // the window says it, too
+        process.kill();
+        QVERIFY(process.waitForFinished());
+    }
+
     void badUsage_is2_data()
     {
         QTest::addColumn<QStringList>("arguments");
