@@ -1779,7 +1779,7 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <name>field</name>
     <message>
         <source>Id</source>
-        <translation>标识</translation>
+        <translation>ID</translation>
     </message>
     <message>
         <source>Signature</source>
@@ -2295,6 +2295,34 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>The entry keeps its cases as they were until this is put right.</source>
         <translation>在改正之前，条目保留原来的用例。</translation>
     </message>
+    <message>
+        <source>+ Case…</source>
+        <translation>+ 用例…</translation>
+    </message>
+    <message>
+        <source>Add a case to begin with</source>
+        <translation>添加一个用例作为起点</translation>
+    </message>
+    <message>
+        <source>What to &amp;look at on a machine</source>
+        <translation>要在机器上查看什么(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A call of cu&amp;DNN that fails</source>
+        <translation>失败的 cuDNN 调用(&amp;D)</translation>
+    </message>
+    <message>
+        <source>A &amp;kernel that does not compile</source>
+        <translation>编译不过的内核(&amp;K)</translation>
+    </message>
+    <message>
+        <source>What &amp;ptxas takes, by version</source>
+        <translation>ptxas 各版本接受什么(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What a &amp;code says</source>
+        <translation>错误码的文本(&amp;C)</translation>
+    </message>
 </context>
 <context>
     <name>ui::ChangesDialog</name>
@@ -2383,11 +2411,11 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
     <message>
         <source>Type what you want to do, an id or words of a title</source>
-        <translation>输入要做的事、标识或标题中的词</translation>
+        <translation>输入要做的事、ID 或标题中的词</translation>
     </message>
     <message>
         <source>Type an id or words of a title</source>
-        <translation>输入 标识或标题中的词</translation>
+        <translation>输入 ID 或标题中的词</translation>
     </message>
     <message>
         <source>Found</source>
@@ -2701,6 +2729,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>Without a case</source>
         <translation>没有用例</translation>
+    </message>
+    <message>
+        <source>A bar is as long as its domain has entries; what has gaps is coloured.</source>
+        <translation>条形的长度是该领域的条目数，有缺失的部分着色。</translation>
     </message>
 </context>
 <context>
@@ -3836,6 +3868,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Choose where…</source>
         <translation>选择位置…</translation>
     </message>
+    <message>
+        <source>A web &amp;site, with an index and a search; it needs no server</source>
+        <translation>静态网站，带索引和搜索，不需要服务器(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>ui::Exporting</name>
@@ -3890,6 +3926,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>This Casebook was installed without printing. Export the page as PDF instead.</source>
         <translation>此 Casebook 安装时未包含打印功能。请改为把页面导出为 PDF。</translation>
+    </message>
+    <message>
+        <source>Folder of the site</source>
+        <translation>网站的文件夹</translation>
+    </message>
+    <message>
+        <source>Writing the site…</source>
+        <translation>正在写入网站…</translation>
     </message>
 </context>
 <context>
@@ -4513,8 +4557,36 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>搜索此文本(&amp;S)</translation>
     </message>
     <message>
-        <source>The files are written in %1; Undo does not take that back.</source>
-        <translation>文件已写入 %1；撤销不能收回导入。</translation>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Taking the import back…</source>
+        <translation>正在收回导入…</translation>
+    </message>
+    <message>
+        <source>The import was taken back.</source>
+        <translation>已收回导入。</translation>
+    </message>
+    <message>
+        <source>What was not taken back</source>
+        <translation>未能收回的文件</translation>
+    </message>
+    <message>
+        <source>The import was taken back but for files that are other ones by now, or could not be written.</source>
+        <translation>导入已收回，但有些文件后来改动过或无法写入，因此未动。</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>The files are written in %1. “Take back the last import” in the File menu undoes that.</source>
+        <translation>文件已写入 %1。“文件”菜单中的“收回上次导入”可以恢复原样。</translation>
     </message>
 </context>
 <context>
@@ -6115,7 +6187,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>has “%1” in its text or id</source>
-        <translation>特征或标识中有“%1”</translation>
+        <translation>特征或 ID 中有“%1”</translation>
     </message>
 </context>
 <context>
@@ -6955,6 +7027,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>&amp;Examples to try</source>
         <translation>试用示例(&amp;E)</translation>
     </message>
+    <message>
+        <source>Take back the last i&amp;mport</source>
+        <translation>收回上次导入(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>wording</name>
@@ -7040,7 +7116,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>“%1” is not an id. Use &lt;domain&gt;/&lt;slug&gt; with letters, digits, “.”, “_”, “-” and “+”.</source>
-        <translation>“%1”不是标识。请使用 &lt;domain&gt;/&lt;slug&gt;，只含字母、数字、“.”、“_”、“-”和“+”。</translation>
+        <translation>“%1”不是 ID。请使用 &lt;领域&gt;/&lt;短名&gt;，只含字母、数字、“.”、“_”、“-”和“+”。</translation>
     </message>
     <message>
         <source>The article&apos;s front matter is missing or broken (%1). It begins with “---”, holds title, date and id, and ends with “---”.</source>
@@ -7076,7 +7152,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>The id stands in %1 already; this file is left out. Change the id of one of them.</source>
-        <translation>%1 中已有这个标识，因此略过本文件。请修改其中一个的标识。</translation>
+        <translation>%1 中已有这个 ID，因此略过本文件。请修改其中一个的 ID。</translation>
     </message>
     <message>
         <source>The regex does not compile: %1. Correct it.</source>
@@ -7747,11 +7823,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>Not an id</source>
-        <translation>不是标识</translation>
+        <translation>不是 ID</translation>
     </message>
     <message>
         <source>Id used twice</source>
-        <translation>标识重复</translation>
+        <translation>ID 重复</translation>
     </message>
     <message>
         <source>Broken front matter</source>

@@ -10,6 +10,7 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QTest>
 
 using namespace ui;
@@ -91,6 +92,23 @@ private slots:
         QCOMPARE(block.findChild<QPlainTextEdit *>()->toPlainText(), code);
     }
 
+    void longLine_isWrapped_andCopiedAsOne()
+    {
+        const QString code
+            = QStringLiteral("print(torch.__version__, torch.version.cuda, torch.cuda.get_device_name())");
+        CodeBlock block(code, QStringLiteral("python"));
+        block.resize(1000, 100);
+        block.show();
+        const int wide = block.height();
+        block.resize(300, 100);
+        QVERIFY(block.height() > wide);
+        const auto *const view = block.findChild<QPlainTextEdit *>();
+        QCOMPARE(view->horizontalScrollBar()->maximum(), 0);
+        QCOMPARE(view->verticalScrollBar()->maximum(), 0); // all of it is to be seen
+        QTest::keyClick(block.findChild<SmallButton *>(), Qt::Key_Space);
+        QCOMPARE(QGuiApplication::clipboard()->text(), code);
+    }
+
     void height_followsTheContentUpToALimit()
     {
         const auto heightOf = [](int lines) {
@@ -99,6 +117,7 @@ private slots:
             return block.minimumHeight();
         };
         QVERIFY(heightOf(10) > heightOf(3));
+        QVERIFY(heightOf(2) > heightOf(1));
         QCOMPARE(heightOf(1000), heightOf(24));
     }
 };

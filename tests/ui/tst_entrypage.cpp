@@ -237,6 +237,21 @@ private slots:
         QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
     }
 
+    void message_standsAsItIsPrinted_withItsChineseBelow()
+    {
+        kb::Entry entry = minimal();
+        EntryPage page;
+        const auto firstTexts = [&] {
+            page.setEntry(entry, contextIn(kb::Language::Chinese));
+            return textsOf<TextView>(page).mid(0, 2);
+        };
+        entry.signature = {"Error: a is not b", "错误：a 不是 b"};
+        QCOMPARE(firstTexts(), (QStringList {"Error: a is not b", "错误：a 不是 b"}));
+        entry.signature.zh = "Error: a is not b（两者不同）";
+        QCOMPARE(firstTexts().front(), "Error: a is not b（两者不同）");
+        QVERIFY(!textsOf<TextView>(page).contains("Error: a is not b"));
+    }
+
     void versions_areInTheLanguage()
     {
         kb::Entry entry = minimal();

@@ -12,6 +12,7 @@
 #include "ui/widgets/flatbutton.h"
 #include "ui/window/mainwindow.h"
 
+#include <QLineEdit>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
@@ -166,6 +167,28 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(part<ui::MatrixView>()->model()->rowCount(), 1, longMs);
         QCOMPARE(badgeTexts().size(), 1);
         QVERIFY2(!cellText().contains(QStringLiteral("machine")), qPrintable(cellText()));
+    }
+
+    void manyDomains_areNarrowedByTyping()
+    {
+        std::vector<std::string> names;
+        for (int i = 0; i < 60; ++i)
+            names.push_back("domain" + std::to_string(i));
+        model::FacetCounts counts;
+        for (const std::string &name : names)
+            counts.domains.emplace_back(name, 1u);
+        ui::FacetBar bar;
+        bar.setCounts(counts);
+        bar.show();
+        QSignalSpy changed(&bar, &ui::FacetBar::changed);
+        QTest::mouseClick(bar.findChild<ui::FlatButton *>(QStringLiteral("facet.domain")), Qt::LeftButton);
+        auto *const field = bar.findChild<QLineEdit *>();
+        QVERIFY(field);
+        QTRY_VERIFY(field->hasFocus());
+        QTest::keyClicks(field, QStringLiteral("MAIN42"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(bar.choice().domain, std::string("domain42"));
     }
 
     void pickedSigner_followsWhatIsRead()

@@ -220,6 +220,26 @@ private slots:
         QCOMPARE(action("view.dashboard")->shortcut(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
     }
 
+    void escInTheKeyField_leavesIt_andChangesNothing()
+    {
+        open();
+        select("view.log");
+        auto *const edit = part<QKeySequenceEdit>("shortcuts.keys");
+        edit->setFocus();
+        QTest::keyClick(edit, Qt::Key_Escape);
+        QCOMPARE(dialog()->focusWidget(), static_cast<QWidget *>(row("view.log")->treeWidget()));
+        QCOMPARE(edit->keySequence(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
+        QCOMPARE(action("view.log")->shortcut(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
+        QTest::keyClick(dialog()->focusWidget(), Qt::Key_Escape);
+        QTRY_VERIFY(!dialog()); // the second one closes the dialog
+    }
+
+    void dialog_beginsWithTheLanguage()
+    {
+        open();
+        QCOMPARE(dialog()->focusWidget(), static_cast<QWidget *>(part<QComboBox>("settings.language")));
+    }
+
     void keysThatCannotBeRead_leaveTheDefault()
     {
         QSettings(file(), QSettings::IniFormat)

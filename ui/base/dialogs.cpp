@@ -4,6 +4,7 @@
 
 #include "kb/wording/wording.h"
 #include "ui/base/actionregistry.h"
+#include "ui/base/paths.h"
 #include "ui/base/theme.h"
 
 #include <QCoreApplication>
@@ -86,9 +87,10 @@ QTreeWidget *table(const QStringList &headers, const QString &name)
 
 } // namespace
 
-void chooseFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen)
+void chooseFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen,
+    const QString &from)
 {
-    auto *const dialog = new QFileDialog(parent, title);
+    auto *const dialog = new QFileDialog(parent, title, doesAnswer(toPath(from)) ? from : QString());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);

@@ -28,8 +28,10 @@ void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent);
 void showReport(const QString &title, const QString &summary, const QStringList &headers,
     const std::vector<QStringList> &rows, QWidget *parent);
 
-/// A folder that is there, or one that is to be made. Nothing is called where the user cancels.
-void chooseFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen);
+/// A folder that is there, or one that is to be made. Nothing is called where the user cancels. from: where the dialog
+/// begins; empty: where the last one ended.
+void chooseFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen,
+    const QString &from = {});
 void chooseNewFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen);
 /// A file to be written; name: what is proposed, with the ending that all such files have.
 void chooseNewFile(

@@ -47,7 +47,7 @@ Colors makeDark()
     c.page = QColor(0x22252b);
     c.panel = QColor(0x1b1e22);
     c.card = QColor(0x22252b);
-    c.text = QColor(0xe6e8ec);
+    c.text = QColor(0xcdd1d8); // brighter text looks semibold on dark
     c.dim = QColor(0xa3aab6);
     c.border = QColor(0x3a3f48);
     c.control = QColor(0x7d8491);
@@ -58,7 +58,7 @@ Colors makeDark()
     c.codeBackground = QColor(0x1b1e22);
     c.meterTrack = QColor(0x3a3f48);
     c.scrollHandle = QColor(0x4b515c);
-    c.mark = QColor(0x6b5a16);
+    c.mark = QColor(0x5c4d12);
     c.ok = {QColor(0x74d69e), QColor(0x1d3b2a), QColor(0x74d69e)};
     c.bad = {QColor(0xffa198), QColor(0x4a2325), QColor(0xffa198)};
     c.warn = {QColor(0xf0c25c), QColor(0x43371a), QColor(0x8a6d24)};

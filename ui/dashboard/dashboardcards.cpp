@@ -103,8 +103,9 @@ CardContent gapCard(const model::DashboardFigures &figures)
     int gaps = 0;
     for (const model::DomainGaps &domain : figures.domains)
         gaps += domain.gaps;
-    card.note = gaps == 0 ? DashboardTr::tr("Every text is there in both languages.")
-                          : DashboardTr::tr("%Ln entries are not wholly translated.", nullptr, gaps);
+    card.note = (gaps == 0 ? DashboardTr::tr("Every text is there in both languages.")
+                           : DashboardTr::tr("%Ln entries are not wholly translated.", nullptr, gaps))
+        + u' ' + DashboardTr::tr("A bar is as long as its domain has entries; what has gaps is coloured.");
     card.fileName = QStringLiteral("casebook-language-gaps");
     card.figures = {
         {DashboardTr::tr("Domain"), DashboardTr::tr("With gaps"), DashboardTr::tr("Entries"), DashboardTr::tr("Share")},

@@ -11,6 +11,7 @@
 #include "ui/widgets/flowlayout.h"
 
 #include <QEvent>
+#include <QFontInfo>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
@@ -19,7 +20,7 @@ namespace ui {
 
 namespace {
 
-constexpr int twoColumnsFrom = 760; // px
+constexpr int twoColumnsFrom = 58; // letters of the base font, by its size
 
 QFuture<QObject *> plotsPlugin()
 {
@@ -110,7 +111,8 @@ void DashboardPage::fillNext()
 
 void DashboardPage::arrange()
 {
-    const int columns = viewport()->width() >= twoColumnsFrom ? 2 : 1;
+    const int letter = QFontInfo(theme::baseFont()).pixelSize();
+    const int columns = viewport()->width() >= twoColumnsFrom * letter ? 2 : 1;
     if (columns == m_columns)
         return;
     m_columns = columns;
@@ -169,7 +171,13 @@ void DashboardPage::changeEvent(QEvent *event)
     case QEvent::ThemeChange:
         retranslateUi();
         // After the palette and the fonts of all have changed.
-        QMetaObject::invokeMethod(this, &DashboardPage::fill, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                arrange();
+                fill();
+            },
+            Qt::QueuedConnection);
         break;
     default: break;
     }

@@ -8,6 +8,7 @@
 
 #include <QBuffer>
 #include <QEvent>
+#include <QFontInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -24,7 +25,12 @@ namespace {
 constexpr QSize pictureSize(960, 600); // px of an exported plot, before its scale
 constexpr double pictureScale = 2; // sharp on paper
 constexpr int plotHeight = 280; // px, at least
-constexpr int barHeight = 28; // px; the axis leaves out the name of a lower one
+
+/// Of a bar with its name, which the axis leaves out where it is lower. px
+int barHeight()
+{
+    return QFontInfo(theme::baseFont()).pixelSize() * 11 / 5;
+}
 
 QLabel *plainLabel(QWidget *parent)
 {
@@ -164,7 +170,7 @@ void PlotCard::setContent(CardContent content, plots::Plots *plots)
         m_stack->addWidget(m_plot);
     }
     const auto *const bars = std::get_if<plots::Bars>(&m_content.plot);
-    m_stack->parentWidget()->setMinimumHeight(qMax(plotHeight, bars ? barHeight * (int(bars->bars.size()) + 2) : 0));
+    m_stack->parentWidget()->setMinimumHeight(qMax(plotHeight, bars ? barHeight() * (int(bars->bars.size()) + 2) : 0));
     m_table->horizontalHeader()->setVisible(!m_content.figures.rows.isEmpty()); // the note says that there is none
     m_showPlot->setEnabled(m_plot != nullptr);
     m_exportPng->setEnabled(m_plot != nullptr);

@@ -9,9 +9,12 @@
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/flowlayout.h"
 
+#include <QActionGroup>
 #include <QEvent>
+#include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
+#include <QWidgetAction>
 
 #include <algorithm>
 #include <span>
@@ -52,6 +55,36 @@ void addChoice(QMenu *menu, const QString &label, bool chosen, std::function<voi
         = menu->addAction(QString(label).replace(u'&', QStringLiteral("&&")), menu, std::move(choose));
     action->setCheckable(true);
     action->setChecked(chosen);
+    // One of them is chosen, so they are drawn as such.
+    auto *group = menu->findChild<QActionGroup *>(Qt::FindDirectChildrenOnly);
+    if (!group)
+        group = new QActionGroup(menu);
+    group->addAction(action);
+}
+
+/// A line above the choices that leaves those which have what is typed; Enter takes the first of them.
+void addFilter(QMenu *menu, const QString &name)
+{
+    auto *const field = new QLineEdit(menu);
+    field->setPlaceholderText(name);
+    field->setAccessibleName(name);
+    auto *const line = new QWidgetAction(menu);
+    line->setDefaultWidget(field);
+    menu->insertAction(menu->actions().value(0), line);
+    const auto choices = [menu] { return menu->findChild<QActionGroup *>(Qt::FindDirectChildrenOnly)->actions(); };
+    QObject::connect(field, &QLineEdit::textChanged, menu, [choices](const QString &typed) {
+        for (QAction *const choice : choices())
+            choice->setVisible(choice->text().contains(typed, Qt::CaseInsensitive));
+    });
+    QObject::connect(field, &QLineEdit::returnPressed, menu, [menu, choices] {
+        const QList<QAction *> all = choices();
+        const auto first = std::ranges::find_if(all, &QAction::isVisible);
+        if (first == all.end())
+            return;
+        menu->close();
+        (*first)->trigger();
+    });
+    QObject::connect(menu, &QMenu::aboutToShow, field, [field] { field->setFocus(); }, Qt::QueuedConnection);
 }
 
 } // namespace
@@ -253,6 +286,9 @@ void FacetBar::openDomainMenu()
             addChoice(
                 menu, withCount(QString::fromUtf8(name), count), name == m_choice.domain, chooser(std::string(name)));
     }
+    constexpr int fewChoices = 12; // at a glance
+    if (menu->actions().size() > fewChoices)
+        addFilter(menu, tr("Domain"));
     openBelow(menu, m_domain);
 }
 

@@ -47,8 +47,9 @@ CommandPalette::CommandPalette(PaletteParts parts, QWidget *window)
     m_list->setMouseTracking(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_count->setTextFormat(Qt::PlainText);
+    m_count->setIndent(theme::space3); // as the rows
     auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(theme::space2, theme::space2, theme::space2, theme::space1);
+    layout->setContentsMargins(theme::space2, theme::space2, theme::space2, theme::space2);
     layout->setSpacing(theme::space1);
     layout->addWidget(m_field);
     layout->addWidget(m_list, 1);
@@ -185,8 +186,9 @@ void CommandPalette::place()
 {
     const QSize window = parentWidget()->size();
     const int width = std::min(widest, window.width() - 2 * theme::space6);
-    const int height = m_field->sizeHint().height() + m_count->sizeHint().height()
-        + mostRows * PaletteDelegate::rowHeight() + 2 * theme::space6;
+    const QMargins margins = layout()->contentsMargins();
+    const int height = std::max(m_field->minimumHeight(), m_field->sizeHint().height()) + m_count->sizeHint().height()
+        + mostRows * PaletteDelegate::rowHeight() + 2 * layout()->spacing() + margins.top() + margins.bottom();
     setGeometry(
         (window.width() - width) / 2, theme::space8, width, std::min(height, window.height() - 2 * theme::space8));
 }

@@ -14,6 +14,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -49,10 +50,13 @@ SettingsDialog::SettingsDialog(const SettingsParts &parts, QWidget *parent)
 void SettingsDialog::open(const SettingsParts &parts, QWidget *parent)
 {
     auto *dialog = parent->findChild<SettingsDialog *>(Qt::FindDirectChildrenOnly);
-    if (!dialog)
+    const bool isNew = !dialog;
+    if (isNew)
         dialog = new SettingsDialog(parts, parent);
     dialog->show();
     dialog->activateWindow();
+    if (isNew) // the size, whose text could be typed over, is not what the dialog begins with
+        dialog->findChild<QWidget *>(QStringLiteral("settings.language"))->setFocus();
 }
 
 void SettingsDialog::build()
@@ -61,7 +65,12 @@ void SettingsDialog::build()
     QTabWidget *const before = m_tabs;
     const QString focused = focusWidget() ? focusWidget()->objectName() : QString();
     m_tabs = new QTabWidget(this);
-    m_tabs->addTab(makeGeneral(), tr("General"));
+    auto *const general = new QScrollArea(m_tabs); // for large letters
+    general->setFrameShape(QFrame::NoFrame);
+    general->setWidgetResizable(true);
+    general->setFocusPolicy(Qt::NoFocus);
+    general->setWidget(makeGeneral());
+    m_tabs->addTab(general, tr("General"));
     m_tabs->addTab(new ShortcutsEditor(m_parts.actions, m_parts.settings, m_tabs), tr("Shortcuts"));
     if (before) {
         m_tabs->setCurrentIndex(before->currentIndex());

@@ -8,6 +8,7 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QPushButton>
@@ -70,6 +71,7 @@ ShortcutsEditor::ShortcutsEditor(ActionRegistry &actions, Settings &settings, QW
     m_table->header()->setSectionResizeMode(KeysColumn, QHeaderView::ResizeToContents);
     m_table->header()->setStretchLastSection(false);
     m_keys->setMaximumSequenceLength(1);
+    m_keys->installEventFilter(this);
     m_keys->setAccessibleName(tr("New keys"));
     m_said->setTextFormat(Qt::PlainText);
     m_said->setWordWrap(true);
@@ -112,6 +114,21 @@ ShortcutsEditor::ShortcutsEditor(ActionRegistry &actions, Settings &settings, QW
         setKeys(current(), wanted);
     });
     m_table->setCurrentItem(m_table->topLevelItem(0));
+}
+
+/// Esc leaves the field, which would take it for a key.
+bool ShortcutsEditor::eventFilter(QObject *object, QEvent *event)
+{
+    if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(object, event);
+    if (static_cast<const QKeyEvent *>(event)->keyCombination() != QKeyCombination(Qt::Key_Escape))
+        return QWidget::eventFilter(object, event);
+    event->accept();
+    if (event->type() == QEvent::KeyPress) {
+        showCurrent();
+        m_table->setFocus(Qt::ShortcutFocusReason);
+    }
+    return true;
 }
 
 int ShortcutsEditor::current() const

@@ -26,6 +26,9 @@ public:
     /// Both must outlive it.
     ShortcutsEditor(ActionRegistry &actions, Settings &settings, QWidget *parent);
 
+protected:
+    bool eventFilter(QObject *object, QEvent *event) override;
+
 private:
     [[nodiscard]] int current() const; // index of the action, -1: none
     void showCurrent();

@@ -10,7 +10,6 @@
 #include "ui/text/passage.h"
 #include "ui/widgets/smallbutton.h"
 
-#include <QAbstractTextDocumentLayout>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QFontMetrics>
@@ -22,7 +21,10 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextDocument>
+#include <QTextLayout>
 #include <QTimer>
+
+#include <algorithm>
 
 namespace ui {
 
@@ -66,7 +68,8 @@ CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *pare
     m_view->setReadOnly(true);
     m_view->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_view->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // the copy has the lines as they are
+    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->setTabChangesFocus(true);
     m_view->setFont(theme::monoFont());
     m_view->setTabStopDistance(4 * QFontMetricsF(m_view->font()).horizontalAdvance(u' '));
@@ -82,11 +85,11 @@ CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *pare
     m_copy->setToolTip(tr("Copy this code to the clipboard"));
     connect(m_copy, &SmallButton::clicked, this, &CodeBlock::offerCopy);
     // Code never runs under the button.
-    view->setViewportMargins(0, 0, m_copy->sizeHint().width() + theme::space2, 0);
+    m_margin = m_copy->sizeHint().width() + theme::space2;
+    view->setViewportMargins(0, 0, m_margin, 0);
     setTabOrder(m_view, m_copy);
 
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    connect(m_view->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &CodeBlock::updateHeight);
     if (m_view->document()->blockCount() <= maximumLines)
         m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     updateHeight();
@@ -112,21 +115,39 @@ void CodeBlock::highlight(highlighting::CodeHighlighter *plugin)
         m_highlightedAs = plugin->highlight(m_view->document(), m_language, theme::current().codeBackground);
 }
 
+/// A line with Chinese in it may be taller, and a long one is wrapped. The view would say so only once it is shown.
+qreal CodeBlock::heightOf(const QTextBlock &block, int width) const
+{
+    QTextLayout layout(block.text(), m_view->font());
+    layout.setTextOption(m_view->document()->defaultTextOption());
+    layout.setFormats(block.layout()->formats());
+    layout.beginLayout();
+    qreal height = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLeadingIncluded(true);
+        line.setLineWidth(std::max(1, width));
+        height += line.height();
+    }
+    layout.endLayout();
+    return height;
+}
+
 void CodeBlock::updateHeight()
 {
-    const int lines = qBound(1, m_view->document()->blockCount(), maximumLines);
-    const QScrollBar *const bar = m_view->horizontalScrollBar();
-    const int barHeight = bar->maximum() > bar->minimum() ? bar->sizeHint().height() : 0;
+    const int viewWidth = width() - theme::space3 - theme::space2;
+    const bool scrolls = m_view->verticalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
+    const int textWidth = viewWidth - m_margin - (scrolls ? m_view->verticalScrollBar()->sizeHint().width() : 0);
     const int lineHeight = qCeil(QFontMetricsF(m_view->font()).lineSpacing());
-    // Line by line, since one with Chinese in it may be taller.
+    const int lines = qBound(1, m_view->document()->blockCount(), maximumLines);
     qreal textHeight = 0;
     QTextBlock block = m_view->document()->begin();
     for (int line = 0; line < lines; ++line, block = block.next())
-        textHeight += m_view->document()->documentLayout()->blockBoundingRect(block).height();
+        textHeight += heightOf(block, textWidth);
     const int text = qCeil(textHeight) + 1;
     const int padding = qMax(theme::space2 + 2, (m_copy->sizeHint().height() + theme::space2 - lineHeight) / 2);
-    setFixedHeight(text + barHeight + 2 * padding);
-    m_view->setGeometry(theme::space3, padding, width() - theme::space3 - theme::space2, text + barHeight);
+    setFixedHeight(text + 2 * padding);
+    m_view->setGeometry(theme::space3, padding, viewWidth, text);
+    m_isOneLine = text < 2 * lineHeight;
 }
 
 void CodeBlock::offerCopy()
@@ -168,9 +189,8 @@ void CodeBlock::resizeEvent(QResizeEvent *event)
     QFrame::resizeEvent(event);
     updateHeight();
     m_copy->resize(m_copy->sizeHint());
-    const bool oneLine = m_view->document()->blockCount() == 1 && m_view->horizontalScrollBar()->maximum() == 0;
     m_copy->move(
-        width() - m_copy->width() - theme::space1, oneLine ? (height() - m_copy->height()) / 2 : theme::space1 + 1);
+        width() - m_copy->width() - theme::space1, m_isOneLine ? (height() - m_copy->height()) / 2 : theme::space1 + 1);
     m_copy->raise();
 }
 

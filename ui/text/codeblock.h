@@ -8,6 +8,7 @@
 #include <QFrame>
 
 class QPlainTextEdit;
+class QTextBlock;
 
 namespace highlighting {
 class CodeHighlighter;
@@ -34,6 +35,7 @@ protected:
 
 private:
     void highlight(highlighting::CodeHighlighter *plugin);
+    [[nodiscard]] qreal heightOf(const QTextBlock &block, int width) const;
     void updateHeight();
     void offerCopy();
     void copy(const QString &code);
@@ -43,6 +45,8 @@ private:
     QString m_highlightedAs;
     QPlainTextEdit *m_view = nullptr;
     SmallButton *m_copy = nullptr;
+    int m_margin = 0; // right of the code, for the button, px
+    bool m_isOneLine = false; // as it is wrapped
 };
 
 } // namespace ui

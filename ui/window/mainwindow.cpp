@@ -231,7 +231,10 @@ void MainWindow::connectActions()
     m_help = new HelpActions(*m_actions, regions(), *this);
     const auto on = [this](ActionId id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
     on("file.open", [this] {
-        chooseFolder(tr("Open library"), this, [this](const QString &folder) { openLibrary(toPath(folder)); });
+        const QStringList recent = m_settings.recentLibraries().folders();
+        chooseFolder(
+            tr("Open library"), this, [this](const QString &folder) { openLibrary(toPath(folder)); },
+            recent.isEmpty() ? QString() : pathText(toPath(recent.front()).parent_path()));
     });
     on("file.new", [this] {
         askForNewLibrary(
