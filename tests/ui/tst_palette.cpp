@@ -138,8 +138,8 @@ private slots:
         QVERIFY(!m_window->actions()->action("go.back")->isEnabled());
         open();
         type(QStringLiteral("back"));
-        QVERIFY(rows().size() > 1);
-        QCOMPARE(rows().last(), QStringLiteral("Back"));
+        QVERIFY(rows().size() > 2);
+        QCOMPARE(rows().last(2), (QStringList {QStringLiteral("Back"), QStringLiteral("Take back the last import")}));
         key(Qt::Key_A, Qt::ControlModifier);
         type(QStringLiteral("mark as reviewed"));
         QCOMPARE(rows(), QStringList {QStringLiteral("Mark as reviewed")});
