@@ -284,8 +284,7 @@ int main(int argc, char *argv[])
     QApplication::setApplicationName(QStringLiteral("casebook"));
     QApplication::setApplicationDisplayName(QStringLiteral("Casebook"));
     QApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
-    // A Flatpak has the name of its id.
-    QApplication::setDesktopFileName(qEnvironmentVariable("FLATPAK_ID", QStringLiteral("casebook")));
+    QApplication::setDesktopFileName(QStringLiteral("casebook"));
 
     line->start.cacheFolder = app::cacheFolder();
     if (line->start.keepSettings)

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
-"""What packages bring beside the programs: the desktop's files, the Flatpak manifest, manuals and completions.
+"""What packages bring beside the programs: the desktop's files, manuals and completions.
 
 test_packaging.py ROOT CASEBOOK CASEBOOK_CLI
 """
 
-import json
 import os
 import re
 import subprocess
@@ -52,37 +51,6 @@ class Desktop(unittest.TestCase):
         metadata = ElementTree.parse(ROOT / "packaging/casebook.metainfo.xml").getroot()
         self.assertEqual(metadata.find("releases/release").get("version"), version)
 
-
-class Flatpak(unittest.TestCase):
-    def setUp(self):
-        self.folder = ROOT / "packaging/flatpak"
-        self.manifest = json.loads((self.folder / "dev.casebook.Casebook.json").read_text(encoding="utf-8"))
-
-    def test_it_is_granted_what_a_window_needs_and_no_more(self):
-        # No home folder (the desktop's file dialog grants what is chosen), no network, no devices, no bus of its own.
-        self.assertEqual(set(self.manifest["finish-args"]),
-                         {"--socket=wayland", "--socket=fallback-x11", "--share=ipc", "--filesystem=xdg-run/casebook:create"})
-
-    def test_it_has_one_id(self):
-        metadata = ElementTree.parse(ROOT / "packaging/casebook.metainfo.xml").getroot()
-        self.assertEqual(self.manifest["id"], metadata.findtext("id"))
-        self.assertTrue((ROOT / "resources" / self.manifest["rename-desktop-file"]).is_file())
-        self.assertTrue((ROOT / "resources/icons" / f"{self.manifest['rename-icon']}.svg").is_file())
-
-    def test_it_builds_this_tree(self):
-        module = self.manifest["modules"][-1]
-        self.assertEqual((self.folder / module["sources"][0]["path"]).resolve(), ROOT.resolve())
-        for command in module["post-install"]:
-            for name in re.findall(r" (packaging/\S+)", command):
-                self.assertTrue((ROOT / name).is_file(), name)
-
-    def test_what_it_fetches_can_be_nothing_else(self):
-        sources = [source for module in self.manifest["modules"][:-1] for source in module["sources"]]
-        for source in sources:
-            self.assertEqual(source["type"], "archive")
-            self.assertTrue(source["url"].startswith("https://"), source["url"])
-            self.assertRegex(source["sha256"], r"^[0-9a-f]{64}$")
-        self.assertEqual(len({source["sha256"] for source in sources}), len(sources))
 
 
 class Manuals(unittest.TestCase):
