@@ -219,7 +219,7 @@ std::vector<LoadedFile> librariesFrom(const Json &libraries)
 {
     std::vector<LoadedFile> read;
     for (const Json &library : libraries)
-        read.push_back({library["path"], library["size"], library["build_id"], {}});
+        read.push_back({library["path"], library["size"], library["build_id"], library.value("sha256", std::string())});
     return read;
 }
 
