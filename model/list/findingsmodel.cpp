@@ -84,7 +84,7 @@ void FindingsModel::handleOpened()
     m_stop.request_stop();
     m_stop = {};
     // What is known of a large library takes long to free.
-    m_pool.start([old = std::exchange(m_worker, std::make_shared<Worker>(m_document.library()))] {});
+    m_pool.start([old = std::exchange(m_worker, std::make_shared<Worker>(m_document.library()))] { });
     m_edited.clear();
     m_newRecords.clear();
     m_updating = false;

@@ -73,8 +73,8 @@ struct DashboardFigures {
 };
 
 /// Findings in the order of their rules and entries are counted fastest.
-[[nodiscard]] DashboardFigures dashboardFigures(const Catalog &catalog,
-    std::span<const kb::Finding *const> findings, std::optional<std::vector<MeasuredRate>> rates);
+[[nodiscard]] DashboardFigures dashboardFigures(const Catalog &catalog, std::span<const kb::Finding *const> findings,
+    std::optional<std::vector<MeasuredRate>> rates);
 /// Reads all records of the entries that have cases, on all cores: some ms a record. For worker threads.
 [[nodiscard]] std::vector<MeasuredRate> measuredRates(
     const Catalog &catalog, const kb::EvidenceStore &store, const std::stop_token &stop = {});
