@@ -253,6 +253,17 @@ private slots:
         QCOMPARE(of("Xid 79"), std::vector<std::uint32_t>());
     }
 
+    void statusOfSuccess_isNoFunction()
+    {
+        Entry knows = entry("cuda/knows", "cuDNN error: CUDNN_STATUS_EXECUTION_FAILED", "STATUS_EXECUTION_FAILED");
+        knows.rootCause.en = "A call gave no CUDNN_STATUS_SUCCESS.";
+        const std::vector<Match> matches = engineOf({knows}).search(
+            "Check failed: status == CUDNN_STATUS_SUCCESS (8 vs. 0)  CUDNN_STATUS_EXECUTION_FAILED");
+        QCOMPARE(matches.size(), 1u);
+        QVERIFY(std::ranges::none_of(
+            matches[0].reasons, [](const Reason &reason) { return reason.kind == ReasonKind::Call; }));
+    }
+
     void whatErrorsEndIn_isNoAnswer()
     {
         std::vector<Entry> entries {

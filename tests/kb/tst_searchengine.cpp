@@ -268,18 +268,6 @@ private slots:
         QCOMPARE(named->detail, std::string("batch_norm"));
         QCOMPARE(text.substr(named->span.begin, named->span.end - named->span.begin), std::string("batch_norm"));
     }
-    void statusOfSuccess_isNoFunction()
-    {
-        kb::Entry knows = entry("cuda/knows", "cuDNN error: CUDNN_STATUS_EXECUTION_FAILED");
-        knows.rootCause.en = "A call gave no CUDNN_STATUS_SUCCESS.";
-        const auto engine = engineOf({knows});
-        const auto matches
-            = engine.search("Check failed: status == CUDNN_STATUS_SUCCESS (8 vs. 0)  CUDNN_STATUS_EXECUTION_FAILED");
-        QCOMPARE(matches.size(), 1u);
-        QVERIFY(!reason(matches[0], ReasonKind::Call));
-        QCOMPARE(reason(matches[0], ReasonKind::Status)->detail, std::string("CUDNN_STATUS_EXECUTION_FAILED"));
-    }
-
     void frames_farFromTheErrorDoNotHideThoseBesideIt()
     {
         std::vector<Entry> entries = rnnAndNormalization();

@@ -172,27 +172,6 @@ private slots:
         QVERIFY(bytes("entries/cuda/hostile.json").contains("changed"));
     }
 
-    void undoAndRedo_haveButtons_whileSomethingCanBeUndone()
-    {
-        const auto ofAction = [this](ui::ActionId id) {
-            for (QToolButton *const button : m_window->findChildren<QToolButton *>()) {
-                if (button->defaultAction() == action(id))
-                    return button;
-            }
-            qFatal("no button");
-        };
-        QToolButton *const undo = ofAction("edit.undo");
-        QToolButton *const redo = ofAction("edit.redo");
-        QVERIFY(!undo->isVisible() && !redo->isVisible());
-        edit("cuda/hostile", "Another cause.");
-        QVERIFY(undo->isVisible() && undo->isEnabled() && redo->isVisible() && !redo->isEnabled());
-        QVERIFY(undo->accessibleName().contains("Edit the root cause"));
-        undo->click();
-        QVERIFY(document().entry("cuda/hostile")->rootCause.en != "Another cause.");
-        redo->click();
-        QCOMPARE(document().entry("cuda/hostile")->rootCause.en, "Another cause.");
-    }
-
     void save_cancelled_saysWhatIsLeft()
     {
         for (int i = 0; i < 60; ++i) {
@@ -301,23 +280,6 @@ private slots:
         QCOMPARE(document().entry("cuda/hostile-2")->signature.en, std::string("A new message"));
         action("file.save")->trigger();
         QTRY_VERIFY(bytes("entries/cuda/hostile-2.json").contains("A new message"));
-    }
-
-    void newEntry_idIsProposedOfTheSignature()
-    {
-        action("entry.new")->trigger();
-        auto *const question = dialog("new-proposed");
-        QLineEdit *const id = field(question, 0);
-        QLineEdit *const signature = field(question, 1);
-        QTRY_COMPARE(question->focusWidget(), static_cast<QWidget *>(signature));
-        QTest::keyClicks(signature, QStringLiteral("CUDA error: No Luck"));
-        QCOMPARE(id->text(), QStringLiteral("cuda/cuda-error-no-luck"));
-        id->selectAll();
-        QTest::keyClicks(id, QStringLiteral("cuda/mine"));
-        QTest::keyClicks(signature, QStringLiteral(" today"));
-        QCOMPARE(id->text(), QStringLiteral("cuda/mine")); // what was typed by hand stays
-        QTest::keyClick(signature, Qt::Key_Return);
-        QTRY_VERIFY(document().entry("cuda/mine").has_value());
     }
 
     void renameDuplicateDelete_ofWhatIsShown()

@@ -4,6 +4,7 @@
 #include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/base/theme.h"
+#include "ui/findings/findingspane.h"
 #include "ui/list/librarypane.h"
 #include "ui/list/resultlist.h"
 #include "ui/manual/manualwindow.h"
@@ -173,6 +174,7 @@ private slots:
         QCOMPARE(place(), QStringLiteral("guide/en/overview.md > Dashboard"));
         goBack();
         trigger("view.findings");
+        QTRY_VERIFY(!m_window->findChild<FindingsPane *>()->visibleRegion().isEmpty()); // laid out
         m_window->findChild<QStackedWidget *>()->currentWidget()->setFocus();
         trigger("go.nextRegion");
         ask();

@@ -511,7 +511,6 @@ private slots:
         QTRY_VERIFY2(said().startsWith(QStringLiteral("my-plan.jsonl holds no answers to a plan")), qPrintable(said()));
         part<ui::TargetDialog>()->close();
     }
-
     void openPane_isRemembered()
     {
         start();
