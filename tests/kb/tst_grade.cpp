@@ -253,6 +253,24 @@ private slots:
         QCOMPARE(of("Xid 79"), std::vector<std::uint32_t>());
     }
 
+    /// A cause that is weak beside what its consequence led to, and not beside its consequence.
+    void cause_isMeasuredByItsOwnConsequence()
+    {
+        std::vector<Entry> entries {
+            entry("cuda/general", "RuntimeError: CUDA worker ended in an unhandled gremlin state of the pipe",
+                "CUDA worker ended in an unhandled gremlin state"),
+            entry("cuda/middle", "CUDA pipe lost its gremlin after a broken handshake with the peer",
+                "pipe lost its gremlin"),
+            entry("cuda/root", "CUDA cable was pulled by the cleaning staff in the night before the long weekend",
+                "cable was pulled")};
+        entries[1].transitions.leadsTo = {{.entryId = "cuda/general"}};
+        entries[2].transitions.leadsTo = {{.entryId = "cuda/middle"}};
+        const std::vector<Match> matches = engineOf(entries).search(
+            "first line\ncable was pulled here by others today\nCUDA pipe lost its gremlin after something\n"
+            "RuntimeError: CUDA worker ended in an unhandled gremlin state of the pipe\n");
+        QCOMPARE(matches.at(0).entry, 2u);
+    }
+
     void statusOfSuccess_isNoFunction()
     {
         Entry knows = entry("cuda/knows", "cuDNN error: CUDNN_STATUS_EXECUTION_FAILED", "STATUS_EXECUTION_FAILED");
