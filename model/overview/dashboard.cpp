@@ -35,30 +35,23 @@ std::vector<DomainGaps> gapsByDomain(const Catalog &catalog)
 
 using Ids = std::set<std::string>;
 
-OpenWork workIn(const Catalog &catalog)
-{
-    OpenWork work;
+/// The ids of OpenWork while they are collected; entries come in the order of their ids.
+struct WorkIds {
     Ids undecided;
     Ids disputed;
     Ids withoutCase;
-    for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
-        if (!catalog.contains(i))
-            continue;
-        const kb::EntrySummary entry = catalog.entry(i);
-        const kb::TierKind kind = kb::tierKind(entry.tier);
-        work.attention += catalog.needsAttention(i);
-        work.gaps += entry.hasLanguageGap;
-        if (!entry.hasCases)
-            withoutCase.emplace_hint(withoutCase.end(), entry.id); // they come in the order of their ids
-        else if (kind < kb::TierKind::PartlyChecked) // as it was before the first run
-            undecided.emplace_hint(undecided.end(), entry.id);
-        if (kind == kb::TierKind::Disputed)
-            disputed.emplace(entry.id);
-    }
-    work.undecided = entryIds(std::move(undecided));
-    work.disputed = entryIds(std::move(disputed));
-    work.withoutCase = entryIds(std::move(withoutCase));
-    return work;
+};
+
+void addWork(const kb::EntrySummary &entry, OpenWork &work, WorkIds &ids)
+{
+    const kb::TierKind kind = kb::tierKind(entry.tier);
+    work.gaps += entry.hasLanguageGap;
+    if (!entry.hasCases)
+        ids.withoutCase.emplace_hint(ids.withoutCase.end(), entry.id);
+    else if (kind < kb::TierKind::PartlyChecked) // as it was before the first run
+        ids.undecided.emplace_hint(ids.undecided.end(), entry.id);
+    if (kind == kb::TierKind::Disputed)
+        ids.disputed.emplace_hint(ids.disputed.end(), entry.id);
 }
 
 std::vector<RuleCount> countByRule(std::span<const kb::Finding *const> findings)
@@ -108,14 +101,19 @@ DashboardFigures dashboardFigures(const Catalog &catalog, std::span<const kb::Fi
     std::optional<std::vector<MeasuredRate>> rates)
 {
     DashboardFigures figures;
+    WorkIds ids;
     for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
         if (!catalog.contains(i))
             continue;
         const kb::EntrySummary entry = catalog.entry(i);
         ++figures.entries;
         ++figures.tiers[std::size_t(entry.tier)];
+        figures.work.attention += catalog.needsAttention(i);
+        addWork(entry, figures.work, ids);
     }
-    figures.work = workIn(catalog);
+    figures.work.undecided = entryIds(std::move(ids.undecided));
+    figures.work.disputed = entryIds(std::move(ids.disputed));
+    figures.work.withoutCase = entryIds(std::move(ids.withoutCase));
     figures.domains = gapsByDomain(catalog);
     figures.rules = countByRule(findings);
     figures.ratesKnown = rates.has_value();
