@@ -19,6 +19,8 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <optional>
 
 namespace ui {
 
@@ -81,6 +83,24 @@ kb::ExportSelection selectionOf(
     for (const std::string &id : names.articles)
         choose(selection.articles, id, library.findArticle(id));
     return selection;
+}
+
+/// The library of an export of many, and what of it goes out.
+struct Opened {
+    std::shared_ptr<const kb::Library> library;
+    kb::ExportSelection selection;
+};
+
+/// nullopt: it can't be opened, which is noted.
+std::optional<Opened> openFor(const std::filesystem::path &folder, const kb::OpenOptions &opening,
+    const ExportNames &names, const kb::FolderExport::Report &note)
+{
+    const auto library = kb::Library::open(folder, opening);
+    if (!library) {
+        note(failed(library.error()));
+        return std::nullopt;
+    }
+    return Opened {*library, selectionOf(**library, names, note)};
 }
 
 bool isPage(const model::Place &place)
@@ -210,14 +230,12 @@ void Exporting::exportMany(const ExportNames &names, const std::filesystem::path
                      from = m_parts.document.library()->folder()](const std::stop_token &) {
         Outcome outcome {.to = folder, .pages = 0, .left = 0, .problems = {}};
         const auto note = [&outcome](const Problem &problem) { outcome.problems.push_back(problem); };
-        const auto library = kb::Library::open(from, opening);
-        if (!library) {
-            note(failed(library.error()));
+        const std::optional<Opened> opened = openFor(from, opening, names, note);
+        if (!opened)
             return outcome;
-        }
-        const kb::ExportSelection selection = selectionOf(**library, names, note);
+        const auto &[library, selection] = *opened;
         progress->total = selection.entries.size() + selection.articles.size();
-        kb::FolderExport writer(**library, selection, folder, options, note);
+        kb::FolderExport writer(*library, selection, folder, options, note);
         const auto add = [&](const std::set<std::uint32_t> &indexes, bool (kb::FolderExport::*one)(std::uint32_t)) {
             for (const std::uint32_t index : indexes) {
                 if (stop.stop_requested())
@@ -243,16 +261,14 @@ void Exporting::exportSite(const ExportNames &names, const std::filesystem::path
             from = m_parts.document.library()->folder()](const std::stop_token &) {
             Outcome outcome {.to = folder, .pages = 0, .left = 0, .problems = {}};
             const auto note = [&outcome](const Problem &problem) { outcome.problems.push_back(problem); };
-            const auto library = kb::Library::open(from, opening);
-            if (!library) {
-                note(failed(library.error()));
+            const std::optional<Opened> opened = openFor(from, opening, names, note);
+            if (!opened)
                 return outcome;
-            }
-            const kb::ExportSelection selection = selectionOf(**library, names, note);
-            const auto site = kb::writeSite(**library, folder,
+            const auto &[library, selection] = *opened;
+            const auto site = kb::writeSite(*library, folder,
                 {.entries = {selection.entries.begin(), selection.entries.end()},
                     .articles = {selection.articles.begin(), selection.articles.end()},
-                    .shown = wording::entriesOfSite(**library, userFolder),
+                    .shown = wording::entriesOfSite(*library, userFolder),
                     .progress =
                         [progress](std::size_t done, std::size_t total) {
                             progress->total = total;
