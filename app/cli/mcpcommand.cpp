@@ -60,7 +60,7 @@ struct Client {
     bool canAskUser = false; // has elicitation by form
 };
 
-/// Whether a message has few enough parts to be read at all. No client's has more.
+/// Whether a message has few enough parts to be read at all.
 bool isModest(std::string_view line)
 {
     constexpr int most = 5000;

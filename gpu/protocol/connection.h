@@ -11,9 +11,8 @@
 //   asked     request: as it was asked; of a plan alone
 //   started   its process is there; time (ISO 8601, UTC, by the clock there)
 //   ...       the run's own lines (gpu/protocol/transcript.h)
-//   ended     exit, signal, why ("", "timed_out", "cancelled", "flooded", "too_much_memory", "too_many_processes"),
-//   errors
-//             (the end of its stderr); its last line
+//   ended     exit, signal, why ("", "timed_out", "cancelled", "flooded", "too_much_memory",
+//             "too_many_processes"), errors (the end of its stderr); its last line
 // reader -> runner
 //   a request (gpu/protocol/request.h) with the number that it gives the run as `run`
 //   cancel    run; without it, all runs
