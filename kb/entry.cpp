@@ -40,6 +40,15 @@ ShownText shown(const LocalizedText &text, Language language)
     return {wanted, false};
 }
 
+PageTitle pageTitle(const LocalizedText &signature, Language language)
+{
+    const ShownText text = shown(signature, language);
+    const bool isGloss
+        = language == Language::Chinese && !text.fallback && !signature.en.empty() && !text.text.contains(signature.en);
+    return isGloss ? PageTitle {.message = {signature.en, false}, .gloss = text.text}
+                   : PageTitle {.message = text, .gloss = {}};
+}
+
 std::string_view tierName(Tier tier)
 {
     const auto it = std::ranges::find(tierNames, tier, &std::pair<Tier, std::string_view>::first);

@@ -32,6 +32,14 @@ struct ShownText {
 };
 [[nodiscard]] ShownText shown(const LocalizedText &text, Language language);
 
+/// What heads an entry's page: its message as programs print it, and what that says in Chinese where the Chinese
+/// signature does not hold the message itself; else an empty gloss.
+struct PageTitle {
+    ShownText message;
+    std::string_view gloss;
+};
+[[nodiscard]] PageTitle pageTitle(const LocalizedText &signature, Language language);
+
 /// The stored summary of the evidence (verification_tier).
 enum class Tier : std::uint8_t {
     Unknown, // missing, or a name that Casebook does not know

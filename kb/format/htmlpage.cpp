@@ -99,7 +99,9 @@ std::string head(const Entry &entry, Language language, const PageWords &words)
     if (!tierBadge(entry, language).empty())
         text = std::format("<div class=\"banner {}\"><strong>{}</strong> <span>{}</span></div>\n",
             tierLook(entry.tier).style, escapedHtml(tierBadge(entry, language)), escapedHtml(words.banner));
-    text += localized(entry.signature, language, signatureHeading);
+    const PageTitle title = pageTitle(entry.signature, language);
+    text += title.gloss.empty() ? localized(entry.signature, language, signatureHeading)
+                                : signatureHeading(title.message.text) + paragraph(title.gloss);
     text += "<div class=\"names\">\n" + chips({entry.id, entry.category, entry.errorCode});
     const bool isUpdated = !entry.lastUpdated.empty();
     if (const std::string &date = isUpdated ? entry.lastUpdated : entry.lastConfirmed; !date.empty())

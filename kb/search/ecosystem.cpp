@@ -29,8 +29,8 @@ constexpr std::array ecosystems {
         "libcudnn libcublas libcuda cudart libcudart gpu gpus cupti nvml nvrm nvlink nvswitch libnvidia xid ptx ptxas "
         "cubin fatbin cu cutlass tensorrt trt nvinfer geforce rtx gtx tesla quadro jetson mig nouveau c10d c10 "
         "torchrun "
-        "nproc rdzv triton xformers cupy numba jax jaxlib mxnet mmcv mmdet onnxruntime paddle ggml ctranslate2 deepspeed "
-        "bitsandbytes sglang flashinfer exllamav2 lmdeploy megatron horovod"},
+        "nproc rdzv triton xformers cupy numba jax jaxlib mxnet mmcv mmdet onnxruntime paddle ggml ctranslate2 "
+        "deepspeed bitsandbytes sglang flashinfer exllamav2 lmdeploy megatron horovod"},
     Ecosystem {"node", "node_modules npm nodejs npx yarn pnpm commonjs"},
     Ecosystem {"nextjs", "nextjs turbopack vercel getserversideprops"},
     Ecosystem {"react", "react reactjs jsx usestate useeffect hydration"},

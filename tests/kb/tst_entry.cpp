@@ -41,6 +41,21 @@ private slots:
         QVERIFY(!kb::shown(kb::LocalizedText {}, kb::Language::Chinese).fallback);
     }
 
+    void pageTitle_hasTheMessageAsItIsPrinted()
+    {
+        const kb::LocalizedText translated {"CUDA error: out of memory", "CUDA 错误：显存不足"};
+        const kb::PageTitle chinese = kb::pageTitle(translated, kb::Language::Chinese);
+        QCOMPARE(chinese.message.text, std::string_view("CUDA error: out of memory"));
+        QVERIFY(!chinese.message.fallback);
+        QCOMPARE(chinese.gloss, std::string_view("CUDA 错误：显存不足"));
+        QVERIFY(kb::pageTitle(translated, kb::Language::English).gloss.empty());
+        // The message is in it already, or nothing is translated.
+        const kb::LocalizedText commented {"out of memory", "out of memory（显存不足）"};
+        QCOMPARE(kb::pageTitle(commented, kb::Language::Chinese).message.text, std::string_view(commented.zh));
+        QVERIFY(kb::pageTitle(commented, kb::Language::Chinese).gloss.empty());
+        QVERIFY(kb::pageTitle({"out of memory", ""}, kb::Language::Chinese).message.fallback);
+    }
+
     void tierFromName_unknownNameIsUnknown()
     {
         QCOMPARE(kb::tierFromName("gpu_reproduced"), kb::Tier::GpuReproduced);

@@ -77,6 +77,14 @@ private Q_SLOTS:
         QVERIFY(kb::toText(entry, Language::Chinese).contains("跳过 [未翻译]\n"));
         QVERIFY(kb::toHtml(entry, Language::Chinese).contains("<p class=\"quiet\">未翻译</p>"));
     }
+
+    void toHtml_hasTheMessageInTheChinesePart()
+    {
+        const std::string html = kb::toHtml(bilingualEntry(), Language::Chinese);
+        const std::size_t gloss = html.find("<p>批大小为 0</p>");
+        QVERIFY(gloss != std::string::npos);
+        QVERIFY(html.substr(0, gloss).ends_with("<h1 class=\"signature\">Batch size 0</h1>\n"));
+    }
 };
 
 CASEBOOK_TEST(TestExportLanguages)

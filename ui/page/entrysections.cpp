@@ -156,21 +156,17 @@ void EntrySections::addHead()
         banner->addButton(m_parts.runButton());
     m_column.add(banner, 0);
 
-    const kb::ShownText signature = shown(m_entry.signature);
-    // A message stands as programs print it; where the Chinese signature does not hold it, that is its gloss.
-    const std::string &message = m_entry.signature.en;
-    const bool isGloss = m_context.language == kb::Language::Chinese && !signature.fallback && !message.empty()
-        && !signature.text.contains(message);
-    auto *title = new TextView(QString::fromUtf8(isGloss ? message : signature.text), TextView::Look::Signature);
+    const kb::PageTitle pageTitle = kb::pageTitle(m_entry.signature, m_context.language);
+    auto *title = new TextView(QString::fromUtf8(pageTitle.message.text), TextView::Look::Signature);
     title->setFocusPolicy(Qt::StrongFocus);
     title->setAccessibleDescription(tr("Signature"));
     m_column.add(title, theme::space3);
-    if (isGloss)
-        m_column.add(new TextView(QString::fromUtf8(signature.text), TextView::Look::Normal), theme::space1);
+    if (!pageTitle.gloss.empty())
+        m_column.add(new TextView(QString::fromUtf8(pageTitle.gloss), TextView::Look::Normal), theme::space1);
 
     QList<QWidget *> names {entryMenuButton(m_entry, m_context.language)};
     names += chips({m_entry.category, m_entry.errorCode});
-    if (signature.fallback)
+    if (pageTitle.message.fallback)
         names.append(m_parts.notTranslated());
     auto *row = new QWidget;
     auto *layout = new QHBoxLayout(row);
