@@ -133,7 +133,7 @@ void lookHere(Answer &answer, const kb::Library &library, std::string_view text,
     const kb::EntryReader read = readerOf(library);
     answer.here = kb::matchesHere(answer.matches, facts, kb::PlainLog(text).text(),
         [&](std::uint32_t entry) { return library.entry(entry).hasCondition ? read(entry) : std::nullopt; });
-    kb::putApplicableFirst(answer.diagnosis, answer.here);
+    kb::putApplicableFirst(answer.diagnosis, answer.matches, answer.here);
 }
 
 ShownTiers::ShownTiers(const kb::Library &library)

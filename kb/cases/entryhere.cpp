@@ -24,6 +24,42 @@ int placeHere(const MatchesHere &here, std::size_t match)
     return 1;
 }
 
+bool isLeading(const DiagnosedMatch &one)
+{
+    return one.part == Part::Cause || one.part == Part::Candidate;
+}
+
+/// diagnosis: of one problem.
+void addApplicableCandidates(
+    std::span<DiagnosedMatch> diagnosis, std::span<const Match> matches, const MatchesHere &here)
+{
+    const auto grade = [&matches](const DiagnosedMatch &one) { return matches[one.match].grade; };
+    // It keeps its place where it applies, or is surer than the other one and not ruled out.
+    const auto keeps = [&](const DiagnosedMatch &lead, const DiagnosedMatch &other) {
+        const int place = placeHere(here, lead.match);
+        return isLeading(lead) && (place == 0 || (place == 1 && grade(lead) > grade(other)));
+    };
+    const auto mayLead = [&](const DiagnosedMatch &one) {
+        return one.part == Part::Alternative && placeHere(here, one.match) == 0
+            && std::ranges::contains(matches[one.match].reasons, ReasonKind::Regex, &Reason::kind)
+            && std::ranges::none_of(diagnosis, [&](const DiagnosedMatch &lead) { return keeps(lead, one); });
+    };
+    std::vector<std::size_t> leading;
+    for (std::size_t i = 0; i < diagnosis.size(); ++i) {
+        if (mayLead(diagnosis[i]))
+            leading.push_back(i);
+    }
+    if (leading.empty())
+        return;
+    for (const std::size_t i : leading)
+        diagnosis[i].part = Part::Candidate;
+    for (DiagnosedMatch &one : diagnosis) {
+        if (isLeading(one))
+            one.part = Part::Candidate;
+    }
+    std::ranges::stable_sort(diagnosis, {}, &DiagnosedMatch::part);
+}
+
 } // namespace
 
 std::optional<Applicability> applicability(const Entry &entry, const gpu::Facts &facts, std::string_view pasted)
@@ -45,8 +81,14 @@ MatchesHere matchesHere(
     return here;
 }
 
-void putApplicableFirst(std::vector<DiagnosedMatch> &diagnosis, const MatchesHere &here)
+void putApplicableFirst(std::vector<DiagnosedMatch> &diagnosis, std::span<const Match> matches, const MatchesHere &here)
 {
+    for (auto begin = diagnosis.begin(); begin != diagnosis.end();) {
+        const auto end = std::ranges::find_if(
+            begin, diagnosis.end(), [&](const DiagnosedMatch &one) { return one.problem != begin->problem; });
+        addApplicableCandidates({begin, end}, matches, here);
+        begin = end;
+    }
     const auto isOtherGroup
         = [](const DiagnosedMatch &a, const DiagnosedMatch &b) { return a.part != b.part || a.problem != b.problem; };
     for (auto begin = diagnosis.begin(); begin != diagnosis.end();) {

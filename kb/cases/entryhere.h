@@ -26,8 +26,11 @@ using MatchesHere = std::vector<std::optional<Applicability>>;
     std::span<const Match> matches, const gpu::Facts &facts, std::string_view text, const EntryReader &readEntry);
 
 /// Among the candidates of one problem ("one of these"), those that apply come first, and those that do not last.
-/// Nothing else moves.
-void putApplicableFirst(std::vector<DiagnosedMatch> &diagnosis, const MatchesHere &here);
+/// Where none of them applies, nor the cause, an alternative that does and whose message is in the text becomes a
+/// candidate, for a condition is enough where its message is seen; but not beside one that is surer and not ruled out.
+/// Nothing else moves. matches: those that the diagnosis numbers.
+void putApplicableFirst(
+    std::vector<DiagnosedMatch> &diagnosis, std::span<const Match> matches, const MatchesHere &here);
 /// The same for the numbers of the matches, from the best: diagnosis, by any order, says which are such candidates.
 [[nodiscard]] std::vector<std::size_t> applicableFirst(
     std::span<const DiagnosedMatch> diagnosis, std::size_t matches, const MatchesHere &here);

@@ -152,7 +152,7 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, const std::st
                 return read ? std::optional(*std::move(read)) : std::nullopt;
             };
             result.here = kb::matchesHere(result.matches, *facts, query.paste->bytes(), readWithCondition);
-            kb::putApplicableFirst(result.diagnosis, result.here);
+            kb::putApplicableFirst(result.diagnosis, result.matches, result.here);
         }
         for (const kb::DiagnosedMatch &one : result.diagnosis)
             result.rows.push_back({Row::Kind::Entry, result.matches[one.match].entry, std::int32_t(one.match)});

@@ -576,12 +576,12 @@ void TestCondition::candidates_thatApplyComeFirst()
             matches.append(one.match);
         return matches;
     };
-    kb::putApplicableFirst(diagnosis, here);
+    kb::putApplicableFirst(diagnosis, std::vector<kb::Match>(7), here);
     QCOMPARE(order(), (QList<std::size_t> {3, 2, 1, 4, 0, 5, 6}));
     const std::vector<std::size_t> numbers = kb::applicableFirst(before, 7, here);
     QCOMPARE(QList<std::size_t>(numbers.begin(), numbers.end()), (QList<std::size_t> {2, 1, 4, 3, 0, 5, 6}));
     diagnosis = before;
-    kb::putApplicableFirst(diagnosis, {});
+    kb::putApplicableFirst(diagnosis, {}, {});
     QVERIFY(diagnosis == before);
 
     // Entries that can't be read, and those without a condition, say nothing.
