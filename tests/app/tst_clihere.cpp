@@ -310,6 +310,53 @@ private slots:
         QTest::newRow("one driver")
             << nvml << driver + "550.54'}" << libraries({ofVersion("550.54")})
             << QByteArray("driver/nvml-version-mismatch=does_not_apply driver/mixed-installations=does_not_apply");
+
+        const QByteArray image = "RuntimeError: CUDA error: no kernel image is available for execution on the device\n";
+        const auto cardAndTorch = [](const char *capability, const char *version, const char *cuda) {
+            return "'gpus': {'from': 'x', 'items': [{'index': {'value': 0}, 'compute_capability': {'value': '"
+                + QByteArray(capability)
+                + "'}}]}, 'wheels': {'from': 'x', 'items': [{'name': {'value': 'torch'}, 'active': {'value': true}, "
+                  "'version': {'value': '"
+                + version + "'}, 'cuda': {'value': '" + cuda + "'}}]}";
+        };
+        QTest::newRow("a card newer than torch")
+            << image << QByteArray("'system.arch': {'value': 'x86_64'}") << cardAndTorch("12.0", "2.5.1", "12.1")
+            << QByteArray("cuda/no-kernel-image=applies cuda/no-kernel-image-card-too-old=does_not_apply "
+                          "cuda/no-kernel-image-extension=does_not_apply cuda/no-kernel-image-jetson=does_not_apply");
+        QTest::newRow("a card older than torch")
+            << image << QByteArray("'system.arch': {'value': 'x86_64'}") << cardAndTorch("6.1", "2.9.0", "13.0")
+            << QByteArray("cuda/no-kernel-image=does_not_apply cuda/no-kernel-image-card-too-old=applies "
+                          "cuda/no-kernel-image-extension=does_not_apply cuda/no-kernel-image-jetson=does_not_apply");
+
+        const QByteArray smi = "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver. Make "
+                               "sure that the latest NVIDIA driver is installed and running.\n";
+        const auto module = [](const char *isBuilt) {
+            return "'system.container': {'value': null}, 'system.wsl': {'value': false}, 'driver.loaded': {'value': "
+                   "false}, 'driver.module_built': {'value': "
+                + QByteArray(isBuilt) + "}";
+        };
+        const auto card = [](const char *heldBy) {
+            return "'pci': {'from': 'x', 'items': [{'address': {'value': 'a'}, 'kind': {'value': 'display'}, 'driver': "
+                   "{'value': "
+                + QByteArray(heldBy) + "}}]}";
+        };
+        QTest::newRow("no module for this kernel")
+            << smi << module("false") << card("null")
+            << QByteArray("driver/no-module-for-kernel=applies driver/nouveau-conflict=does_not_apply "
+                          "driver/hybrid-laptop-off=does_not_apply");
+        QTest::newRow("nouveau has the card")
+            << smi << module("true") << card("'nouveau'")
+            << QByteArray("driver/no-module-for-kernel=does_not_apply driver/nouveau-conflict=applies "
+                          "driver/hybrid-laptop-off=does_not_apply");
+        QTest::newRow("a switch, as the text says")
+            << "modprobe: ERROR: could not insert 'off': Invalid argument\n" + smi << module("false") << card("null")
+            << QByteArray("driver/hybrid-laptop-off=cant_tell");
+
+        QTest::newRow("no module, asked for a device")
+            << QByteArray("RuntimeError: No CUDA GPUs are available\n")
+            << module("true") + ", 'system.arch': {'value': 'x86_64'}" << noWheels
+            << QByteArray("cuda/no-device-driver-not-loaded=applies cuda/no-device-scheduler=does_not_apply "
+                          "cuda/no-device-100=does_not_apply");
     }
     void causesOfOneMessage_areToldApart()
     {
@@ -321,6 +368,28 @@ private slots:
             const QByteArray id = answer.split('=').front();
             QCOMPARE(id + '=' + answerOf(log, facts, lists.constData(), id.constData()).toUtf8(), answer);
         }
+    }
+
+    void causeThatApplies_comesBeforeOneThatDoesNot()
+    {
+        write(QStringLiteral("machine.json"),
+            QByteArray("{'casebook_facts': 1, 'facts': {'system.container': {'value': null}, 'system.wsl': {'value': "
+                       "false}, 'driver.loaded': {'value': false}, 'driver.module_built': {'value': true}}, 'lists': "
+                       "{'pci': {'from': 'x', 'items': [{'kind': {'value': 'display'}, 'driver': {'value': "
+                       "'nouveau'}}]}}}")
+                .replace('\'', '"'));
+        const QByteArray log = "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver. Make "
+                               "sure that the latest NVIDIA driver is installed and running.\n";
+        const QJsonArray before = run({"search", "--json"}, log).json()["matches"].toArray();
+        const auto nouveau = std::ranges::find_if(before,
+            [](const QJsonValue &match) { return match["id"].toString() == QLatin1String("driver/nouveau-conflict"); });
+        QVERIFY(nouveau != before.end());
+        QCOMPARE(nouveau->toObject()["part"].toString(), QStringLiteral("alternative"));
+        const QByteArray text = run({"search", "--facts", "machine.json"}, log).out;
+        QVERIFY2(text.startsWith("One of these\nLikely: driver/nouveau-conflict\n"), text);
+        const QJsonValue first = run({"search", "--facts", "machine.json", "--json"}, log).json()["matches"][0];
+        QCOMPARE(first["id"].toString(), QStringLiteral("driver/nouveau-conflict"));
+        QCOMPARE(first["part"].toString(), QStringLiteral("candidate"));
     }
 
     void nouveau_isToldApartByWhoHasTheCard()
