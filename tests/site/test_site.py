@@ -225,6 +225,14 @@ class SiteTest(unittest.TestCase):
                 self.browser.open(page)
                 self.assertLessEqual(self.browser.run("document.scrollingElement.scrollWidth"), 400, page)
 
+    def test_interval_of_a_rate_is_on_one_line(self):
+        for language in ("en", "zh"):
+            self.open("built-in/%s/%s" % (language, ENTRY))
+            lines = self.browser.run("[...document.querySelectorAll('.rate meter + span')].map(one => {"
+                                     " const text = document.createRange(); text.selectNodeContents(one); return text.getClientRects().length; })")
+            self.assertEqual(lines, [1] * len(lines))
+            self.assertTrue(lines)
+
     def test_prints_the_text_alone(self):
         self.browser.media(media="print")
         self.open("built-in/en/" + ENTRY)
