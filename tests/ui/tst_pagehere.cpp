@@ -117,6 +117,23 @@ private slots:
         QCOMPARE(machine.count(), 1);
     }
 
+    void answerAndItsButtons_standInTheMiddleOfOneLine()
+    {
+        EntryPage page;
+        page.setEntry(entryWithCondition(), contextWith(answerOf("12.2")));
+        page.resize(900, 700);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QWidget *const all = page.findChild<QScrollArea *>()->widget();
+        QWidget *const button = all->findChild<SmallButton *>();
+        QList<int> middles;
+        for (const QWidget *const one : button->parentWidget()->findChildren<QWidget *>(Qt::FindDirectChildrenOnly))
+            middles.append(one->geometry().center().y());
+        QCOMPARE(middles.size(), 4); // the badge, when it was read, a button and a link
+        std::ranges::sort(middles);
+        QVERIFY2(middles.back() - middles.front() <= 1, qPrintable(QString::number(middles.back() - middles.front())));
+    }
+
     void anotherMachine_isNamed()
     {
         const auto there = [](AnswerHere here) {

@@ -79,7 +79,7 @@ QWidget *measuredCell(const std::vector<kb::MeasuredClaims> &claims)
 /// What decided, or left it open: whether it is so, what it is, where it was read.
 QWidget *groundTable(const kb::Applicability &answer)
 {
-    auto *table = new Table({0, 4, 2}, Table::Density::Tight);
+    auto *table = new Table({0, 1, 1}, Table::Density::Tight);
     for (const kb::Ground *const told : wording::toldGrounds(answer)) {
         const kb::Ground &ground = *told;
         const bool isKnown = ground.truth != kb::Truth::Unknown;

@@ -80,24 +80,37 @@ void FlowLayout::setGeometry(const QRect &rect)
 
 int FlowLayout::arrange(const QRect &rect, bool move) const
 {
+    struct Placed {
+        QLayoutItem *item;
+        QRect rect;
+    };
+    QList<Placed> line;
     int x = rect.x();
     int y = rect.y();
     int lineHeight = 0;
+    const auto endLine = [&] {
+        for (const Placed &one : std::as_const(line)) {
+            if (move)
+                one.item->setGeometry(one.rect.translated(0, (lineHeight - one.rect.height()) / 2));
+        }
+        line.clear();
+    };
     for (QLayoutItem *const item : m_items) {
         if (item->isEmpty()) // hidden
             continue;
         const QSize hint = item->sizeHint();
         const QSize size(qMin(hint.width(), rect.width()), hint.height());
         if (lineHeight > 0 && x + size.width() > rect.x() + rect.width()) {
+            endLine();
             x = rect.x();
             y += lineHeight + spacing();
             lineHeight = 0;
         }
-        if (move)
-            item->setGeometry(QRect(QPoint(x, y), size));
+        line.append({item, QRect(QPoint(x, y), size)});
         x += size.width() + spacing();
         lineHeight = qMax(lineHeight, size.height());
     }
+    endLine();
     return y + lineHeight - rect.y();
 }
 
