@@ -108,6 +108,9 @@ QString wantedText(const kb::Ground &ground)
     case ConditionValue::Kind::Fact:
     case ConditionValue::Kind::Outer: break;
     }
+    const ConditionNode &asked = ground.asked;
+    if (asked.kind == ConditionNode::Kind::Fact && asked.list == value.list && asked.name == value.name)
+        return known; // the same field of another item
     return Tr::tr("%1 (%2)", "a value, the fact's name").arg(known, factName(value.list, value.name));
 }
 
