@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <string_view>
 #include <vector>
 
 #include <dlfcn.h>
@@ -26,6 +27,25 @@ std::vector<std::string> stemsOf(const std::string &sublibrary, int major)
 {
     const std::string stem = "libcudnn_" + sublibrary;
     return major >= 9 ? std::vector {stem} : std::vector {stem + "_infer", stem + "_train"};
+}
+
+/// The first of these files in a folder that the loader searches before the one of the library which asks for it; empty:
+/// there is none. Colons and semicolons part the folders, and an empty one is the current folder: man ld.so.
+std::string foundBefore(const std::vector<std::string> &names)
+{
+    const char *const searched = std::getenv("LD_LIBRARY_PATH");
+    std::string_view rest = searched ? searched : "";
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find_first_of(":;"), rest.size());
+        const fs::path folder = end == 0 ? fs::path(".") : fs::path(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        for (const std::string &name : names) {
+            std::error_code error;
+            if (fs::exists(folder / name, error))
+                return (folder / name).string();
+        }
+    }
+    return {};
 }
 
 } // namespace
@@ -81,6 +101,13 @@ RunError PrivateInstallation::damage(
     const std::string major = ".so." + std::to_string(version.major);
     const std::string minor = major + '.' + std::to_string(version.minor);
     const std::string patch = minor + '.' + std::to_string(version.patch);
+    // A whole one that the loader finds first would be taken for the damaged one.
+    const std::string whole = foundBefore({stem + patch, stem + minor, stem + major, stem + ".so"});
+    if (!whole.empty()) {
+        m_message = "LD_LIBRARY_PATH leads to " + whole + ", which is loaded before the part that this case damages. Take "
+            "its folder out of LD_LIBRARY_PATH and run the case again.";
+        return RunError::MixedInstallation;
+    }
     if (const RunError error = putDamaged(request, stem + major, fault); error != RunError::None)
         return error;
     for (const std::string &end : {patch, minor, std::string(".so")}) {

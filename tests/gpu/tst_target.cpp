@@ -182,7 +182,7 @@ private slots:
         qunsetenv("XDG_CACHE_HOME");
     }
 
-    void bringing_saysWhatIsWrongTlocalTarget()
+    void bringing_saysWhatIsWrongThere()
     {
         const QTemporaryDir cache;
         Target target = farTarget();
