@@ -29,6 +29,14 @@ std::vector<std::string> stemsOf(const std::string &sublibrary, int major)
     return major >= 9 ? std::vector {stem} : std::vector {stem + "_infer", stem + "_train"};
 }
 
+/// Under which names cuDNN 9 asks for that file: 9.19 for .so.9.19.0, .so.9.19, .so.9 and .so. It takes what comes first.
+std::vector<std::string> namesOf(const std::string &stem, Version version)
+{
+    const std::string major = stem + ".so." + std::to_string(version.major);
+    const std::string minor = major + '.' + std::to_string(version.minor);
+    return {minor + '.' + std::to_string(version.patch), minor, major, stem + ".so"};
+}
+
 /// The first of these files in a folder that the loader searches before the one of the library which asks for it; empty:
 /// there is none. Colons and semicolons part the folders, and an empty one is the current folder: man ld.so.
 std::string foundBefore(const std::vector<std::string> &names)
@@ -61,6 +69,15 @@ RunError PrivateInstallation::make(const Request &request, Version version, cons
 {
     const std::string sublibrary = setup.attrs.at("sublibrary").get<std::string>();
     const std::string fault = setup.attrs.at("fault").get<std::string>();
+    // A whole part that the loader finds first would be taken for the damaged one.
+    for (const std::string &stem : stemsOf(sublibrary, version.major)) {
+        if (const std::string whole = foundBefore(namesOf(stem, version)); !whole.empty()) {
+            m_message = "LD_LIBRARY_PATH leads to " + whole
+                + ", which is loaded before the part that this case damages. Take its folder out of LD_LIBRARY_PATH and "
+                  "run the case again.";
+            return RunError::MixedInstallation;
+        }
+    }
     try {
         std::string name = (fs::temp_directory_path() / "casebook-cudnn-XXXXXX").string();
         if (!mkdtemp(name.data())) {
@@ -96,23 +113,15 @@ RunError PrivateInstallation::make(const Request &request, Version version, cons
 RunError PrivateInstallation::damage(
     const Request &request, Version version, const std::string &stem, const std::string &fault)
 {
-    // cuDNN 9 asks for name.so.9.19.0, .so.9.19, .so.9 and .so, and takes what comes first: all of them must be the
-    // damaged one.
-    const std::string major = ".so." + std::to_string(version.major);
-    const std::string minor = major + '.' + std::to_string(version.minor);
-    const std::string patch = minor + '.' + std::to_string(version.patch);
-    // A whole one that the loader finds first would be taken for the damaged one.
-    const std::string whole = foundBefore({stem + patch, stem + minor, stem + major, stem + ".so"});
-    if (!whole.empty()) {
-        m_message = "LD_LIBRARY_PATH leads to " + whole + ", which is loaded before the part that this case damages. Take "
-            "its folder out of LD_LIBRARY_PATH and run the case again.";
-        return RunError::MixedInstallation;
-    }
-    if (const RunError error = putDamaged(request, stem + major, fault); error != RunError::None)
+    // All of its names must lead to the damaged one.
+    const std::string file = stem + ".so." + std::to_string(version.major);
+    if (const RunError error = putDamaged(request, file, fault); error != RunError::None)
         return error;
-    for (const std::string &end : {patch, minor, std::string(".so")}) {
-        fs::remove(m_folder / (stem + end));
-        fs::create_symlink(stem + major, m_folder / (stem + end));
+    for (const std::string &name : namesOf(stem, version)) {
+        if (name == file)
+            continue;
+        fs::remove(m_folder / name);
+        fs::create_symlink(file, m_folder / name);
     }
     return RunError::None;
 }
