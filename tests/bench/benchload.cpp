@@ -125,13 +125,13 @@ private:
     {
         if (++m_polls >= mostPolls) {
             std::printf("After \"%s\" the window did not come to rest; measuring ends.\n", m_doing.c_str());
-            return QApplication::quit();
+            return QApplication::exit();
         }
         if (m_polls < 3 || !isAtRest())
             return;
         m_polls = 0;
         if (m_end.hasExpired())
-            return QApplication::quit();
+            return QApplication::exit(); // quit() would ask about an edit that is not saved
         act();
     }
 
