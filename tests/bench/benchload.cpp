@@ -43,6 +43,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int mostPolls = 3000; // two minutes
+constexpr std::size_t warmUpRounds = 10; // caches fill, and the heap gets its size
 constexpr const char *withCases = "cuda/cudnn-conv-batch-zero"; // a built-in entry whose cases need no GPU
 
 int numberFrom(const char *variable, int otherwise)
@@ -141,13 +142,16 @@ private:
         return std::string(catalog.entry(std::uint32_t(upTo(int(catalog.entryCount()) - 1))).id);
     }
 
-    void edit()
+    /// Begins to edit, or stops.
+    void toggleEditing(bool editing)
     {
         QAction *const edit = m_window.actions()->action("edit.entry");
-        if (!m_window.openPlace(QString::fromStdString(anyEntry())) || !edit->isEnabled())
-            return;
-        if (!edit->isChecked())
+        if (edit->isEnabled() && edit->isChecked() != editing)
             edit->trigger();
+    }
+
+    void typeIntoEntry()
+    {
         const auto *const editor = m_window.findChild<ui::EntryEditor *>();
         for (QPlainTextEdit *const field :
             editor ? editor->findChildren<QPlainTextEdit *>() : QList<QPlainTextEdit *> {}) {
@@ -157,7 +161,6 @@ private:
                 break;
             }
         }
-        edit->trigger();
     }
 
     void type()
@@ -182,9 +185,12 @@ private:
             {"next result", [this] { trigger("go.nextResult"); }},
             {"open an entry", [this] { (void)m_window.openPlace(QString::fromStdString(anyEntry())); }},
             {"type words", [this] { type(); }},
-            {"edit", [this] { edit(); }},
+            {"open another entry", [this] { (void)m_window.openPlace(QString::fromStdString(anyEntry())); }},
+            {"edit it", [this] { toggleEditing(true); }},
+            {"type into it", [this] { typeIntoEntry(); }},
             {"undo", [this] { trigger("edit.undo"); }},
-            {"edit again", [this] { edit(); }},
+            {"type into it again", [this] { typeIntoEntry(); }},
+            {"edit it no more", [this] { toggleEditing(false); }},
             {"open an entry with cases", [this] { (void)m_window.openPlace(QString::fromLatin1(withCases)); }},
             {"run its cases", [this] { trigger("run.reproduce"); }},
             {"save", [this] { trigger("file.save"); }},
@@ -223,6 +229,31 @@ private:
     bool m_isOpening = false;
 };
 
+/// The rounds after the first few, in ten parts: what grows without end grows from each part to the next.
+void addMemory(Report &report, const std::vector<double> &rounds)
+{
+    constexpr std::size_t parts = 10;
+    const std::size_t warm = std::min(warmUpRounds, rounds.size() / 2);
+    const std::size_t count = rounds.size() - warm;
+    double first = 0;
+    for (std::size_t part = 0; part < parts && count >= parts; ++part) {
+        const auto begin = rounds.begin() + std::ptrdiff_t(warm + count * part / parts);
+        const auto end = rounds.begin() + std::ptrdiff_t(warm + count * (part + 1) / parts);
+        const Timing memory = summary({begin, end});
+        first = part == 0 ? memory.median : first;
+        const bool isLast = part + 1 == parts;
+        report.add({.name = "memory, part " + std::to_string(part + 1) + " of " + std::to_string(parts) + " of "
+                + std::to_string(count) + " rounds after " + std::to_string(warm),
+            .median = memory.median,
+            .p95 = memory.p95,
+            .unit = "MB",
+            .ratio = memory.median / first,
+            .ratioTo = "part 1",
+            .target = isLast ? std::optional(1.1) : std::nullopt,
+            .targetIsRatio = true});
+    }
+}
+
 void addWindow(const Setting &setting, Report &report, const fs::path &library, int seconds, const std::string &log)
 {
     int argc = 1;
@@ -246,17 +277,7 @@ void addWindow(const Setting &setting, Report &report, const fs::path &library, 
             .unit = "ms",
             .target = 100});
     }
-    // The first round fills caches.
-    const std::vector<double> &memory = load->memory();
-    if (memory.size() < 2)
-        return;
-    report.add({.name = "memory after " + std::to_string(memory.size()) + " rounds",
-        .median = memory.back(),
-        .unit = "MB",
-        .ratio = memory.back() / memory[1],
-        .ratioTo = "after the first round",
-        .target = 1.1,
-        .targetIsRatio = true});
+    addMemory(report, load->memory());
 }
 
 } // namespace
