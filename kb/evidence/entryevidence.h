@@ -60,6 +60,7 @@ struct Standing {
     int isSigned = 0; // records that somebody vouches for
     std::vector<std::string> signers; // who, each once
     int unchecked = 0; // records whose signature nobody here can check
+    bool operator==(const Standing &) const = default;
 };
 [[nodiscard]] Standing standing(const EntryEvidence &evidence);
 

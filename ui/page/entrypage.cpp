@@ -9,9 +9,25 @@
 #include "ui/text/textview.h"
 #include "ui/widgets/sectionheader.h"
 
+#include <algorithm>
 #include <map>
+#include <utility>
 
 namespace ui {
+
+namespace {
+
+// A run of many cases writes records faster than a page is built, and a reader's selection is lost each time.
+constexpr std::chrono::milliseconds evidencePause {500};
+
+/// As far as a page shows it.
+bool isShownAlike(const kb::EntryEvidence &a, const kb::EntryEvidence &b)
+{
+    return a.tier == b.tier && a.measured == b.measured && kb::standing(a) == kb::standing(b)
+        && std::ranges::equal(a.cases, b.cases, {}, &gpu::Case::json, &gpu::Case::json);
+}
+
+} // namespace
 
 EntryPage::EntryPage(QWidget *parent)
     : Page(parent)
@@ -31,10 +47,14 @@ void EntryPage::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evid
 {
     if (!m_entry || m_entry->id != evidence->entryId)
         return;
-    m_context.evidence = evidence;
+    const std::shared_ptr<const kb::EntryEvidence> before = std::exchange(m_context.evidence, evidence);
     const bool changesTier = kb::shownTier(*evidence, m_entry->tier) != m_entry->tier;
-    if (changesTier || !m_entry->cases.empty() || !evidence->measured.empty()) // else nothing on the page depends on it
+    if (!changesTier && m_entry->cases.empty() && evidence->measured.empty())
+        return; // nothing on the page depends on it
+    if (!before)
         rebuild(true);
+    else if (!isShownAlike(*before, *evidence))
+        rebuildWithin(evidencePause);
 }
 
 void EntryPage::setHere(const std::string &entryId, const std::shared_ptr<const AnswerHere> &here)

@@ -18,7 +18,8 @@ public:
 
     /// Without evidence in the context, that of the same entry stays.
     void setEntry(const kb::Entry &entry, Context context, Showing showing = Showing::AtOnce);
-    /// Shown with the entry that it is of; of another one, nothing happens.
+    /// Shown with the entry that it is of; of another one, nothing happens. What comes after the first of an entry is
+    /// shown within half a second.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
     /// The same; null: no machine is asked.
     void setHere(const std::string &entryId, const std::shared_ptr<const AnswerHere> &here);

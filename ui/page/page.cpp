@@ -33,6 +33,13 @@ Page::Page(QWidget *parent)
     m_paintTimer.setInterval(0);
     m_showTimer.setSingleShot(true);
     m_showTimer.setInterval(0);
+    m_rebuildTimer.setSingleShot(true);
+    connect(&m_rebuildTimer, &QTimer::timeout, this, [this] {
+        if (isVisible())
+            rebuild(true);
+        else
+            m_isStale = true;
+    });
     connect(&m_showTimer, &QTimer::timeout, this, &Page::finishShowing);
     connect(&m_paintTimer, &QTimer::timeout, this, [this] { m_scroll->setUpdatesEnabled(true); });
 }
@@ -108,7 +115,8 @@ void Page::showHit(int hit)
 
 void Page::rebuild(bool keepPosition, Showing showing)
 {
-    m_rebuildScheduled = false;
+    m_isStale = false;
+    m_rebuildTimer.stop();
     const int position = keepPosition ? scrollPosition() : 0;
     m_built = std::make_unique<Column>();
     build(*m_built);
@@ -155,12 +163,10 @@ void Page::showBuilt(int position)
     emit contentShown();
 }
 
-void Page::scheduleRebuild()
+void Page::rebuildWithin(std::chrono::milliseconds time)
 {
-    if (m_rebuildScheduled)
-        return;
-    // Not at once: the event is still on its way through the widgets that this replaces.
-    m_rebuildScheduled = QMetaObject::invokeMethod(this, [this] { rebuild(true); }, Qt::QueuedConnection);
+    if (!m_rebuildTimer.isActive() || m_rebuildTimer.remainingTimeAsDuration() > time)
+        m_rebuildTimer.start(time);
 }
 
 void Page::changeEvent(QEvent *event)
@@ -171,10 +177,17 @@ void Page::changeEvent(QEvent *event)
     case QEvent::PaletteChange:
     case QEvent::FontChange:
         if (m_scroll->widget())
-            scheduleRebuild();
+            rebuildWithin({}); // not at once: the event is still on its way through the widgets that this replaces
         break;
     default: break;
     }
+}
+
+void Page::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_isStale)
+        rebuildWithin({}); // whoever shows it may set other content now
 }
 
 void Page::keyPressEvent(QKeyEvent *event)

@@ -14,6 +14,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -97,6 +98,9 @@ protected:
     virtual void build(Column &column) = 0;
     /// Builds the page now. keepPosition: the same content is shown again, so the reader stays where they are.
     void rebuild(bool keepPosition, Showing showing = Showing::AtOnce);
+    /// Builds the same content again within that time, once for all who ask by then; a page that is not seen, when it
+    /// is.
+    void rebuildWithin(std::chrono::milliseconds time);
     /// What was built is shown now, if it waits for its turn.
     void finishShowing();
     /// Scrolls so that a part of a widget of the content is seen, with something around it.
@@ -105,15 +109,16 @@ protected:
     [[nodiscard]] int topOf(const QWidget &widget) const;
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
-    void scheduleRebuild();
     void showBuilt(int position); // updates stay off
 
     QScrollArea *m_scroll = nullptr;
-    bool m_rebuildScheduled = false;
+    bool m_isStale = false; // while it is not seen
     std::unique_ptr<Column> m_built; // not shown yet
     PageHits m_hits;
+    QTimer m_rebuildTimer;
     QTimer m_showTimer;
     QTimer m_paintTimer;
 };
