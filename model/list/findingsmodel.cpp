@@ -3,6 +3,7 @@
 #include "model/list/findingsmodel.h"
 
 #include "kb/checks/fixes.h"
+#include "model/freeing.h"
 
 #include <QDate>
 #include <QTimer>
@@ -83,7 +84,7 @@ void FindingsModel::handleOpened()
 {
     m_stop.request_stop();
     m_stop = {};
-    // What is known of a large library takes long to free.
+    // What is known of a large library takes long to free. Nobody else holds it but what runs in this pool.
     m_pool.start([old = std::exchange(m_worker, std::make_shared<Worker>(m_document.library()))] { });
     m_edited.clear();
     m_newRecords.clear();
@@ -92,13 +93,13 @@ void FindingsModel::handleOpened()
     for (kb::Finding &finding : m_document.library()->findings()) {
         const std::optional<std::uint32_t> index
             = finding.entryId.empty() ? std::nullopt : m_document.library()->find(finding.entryId);
-        m_loading[index.value_or(noEntry)].push_back(std::move(finding));
+        m_loading[index.value_or(FindingPlace::noEntry)].push_back(std::move(finding));
     }
     setRows({});
     m_checking = true;
     emit checkingStarted();
-    QTimer::singleShot(startDelay, this, [this, worker = m_worker] {
-        if (worker == m_worker)
+    QTimer::singleShot(startDelay, this, [this, stop = m_stop.get_token()] {
+        if (!stop.stop_requested())
             check();
     });
 }
@@ -120,15 +121,17 @@ void FindingsModel::check()
             .stop = stop};
         worker->checker = kb::Checker::check(worker->library, std::move(options));
         promise.addResult(rowsOf(*worker, loading));
+        returnFreeMemory(); // what reading and comparing all entries took, and what was known of the last library
     };
     auto *const watcher = new QFutureWatcher<Rows>(this);
-    connect(watcher, &QFutureWatcherBase::progressValueChanged, this, [this, watcher, worker = m_worker](int done) {
-        if (worker == m_worker)
-            emit checkingProgress(done, watcher->progressMaximum());
-    });
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, worker = m_worker] {
+    connect(
+        watcher, &QFutureWatcherBase::progressValueChanged, this, [this, watcher, stop = m_stop.get_token()](int done) {
+            if (!stop.stop_requested())
+                emit checkingProgress(done, watcher->progressMaximum());
+        });
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, stop = m_stop.get_token()] {
         watcher->deleteLater();
-        if (worker != m_worker || !watcher->future().isResultReadyAt(0))
+        if (stop.stop_requested() || !watcher->future().isResultReadyAt(0))
             return;
         m_checking = false;
         setRows(watcher->future().takeResult());
@@ -143,14 +146,20 @@ FindingsModel::Rows FindingsModel::rowsOf(Worker &worker, const ByEntry &loading
     Rows rows;
     for (std::uint32_t i = 0; worker.checker && i < worker.checker->entryCount(); ++i) {
         for (const kb::Finding &finding : worker.checker->findings(i))
-            rows.push_back({i, finding});
+            rows.push_back(rowOf(i, finding));
     }
     for (const auto &[entry, findings] : loading) {
         for (const kb::Finding &finding : findings)
-            rows.push_back({entry, finding});
+            rows.push_back(rowOf(entry, finding));
     }
     std::ranges::sort(rows, isBefore);
     return rows;
+}
+
+FindingsModel::Row FindingsModel::rowOf(std::uint32_t entry, kb::Finding finding)
+{
+    const FindingPlace place {finding.rule, finding.severity, entry};
+    return {place, std::make_unique<const kb::Finding>(std::move(finding))};
 }
 
 void FindingsModel::finish()
@@ -172,9 +181,9 @@ void FindingsModel::update()
     m_updating = true;
     // A watcher, not QFuture::then(): that would finish within the edit where the worker is faster.
     auto *const watcher = new QFutureWatcher<ByEntry>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, worker = m_worker] {
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, stop = m_stop.get_token()] {
         watcher->deleteLater();
-        if (worker != m_worker)
+        if (stop.stop_requested())
             return;
         m_updating = false;
         const ByEntry found = watcher->future().takeResult();
@@ -203,9 +212,9 @@ void FindingsModel::recheckEvidence(const std::string &entryId)
 bool FindingsModel::isBefore(const Row &a, const Row &b)
 {
     const auto key = [](const Row &row) {
-        const kb::Finding &finding = row.finding;
-        return std::tie(finding.severity, finding.rule, finding.entryId, row.entry, finding.file, finding.line,
-            finding.field, finding.detail);
+        const kb::Finding &finding = *row.finding;
+        return std::tie(row.place.severity, row.place.rule, finding.entryId, row.place.entry, finding.file,
+            finding.line, finding.field, finding.detail);
     };
     return key(a) < key(b);
 }
@@ -215,7 +224,7 @@ std::vector<kb::Finding> FindingsModel::withLoading(std::uint32_t entry, std::ve
     const auto loading = m_loading.find(entry);
     // An edit may have put right what loading found.
     const bool stillThere = loading != m_loading.end()
-        && (entry == noEntry
+        && (entry == FindingPlace::noEntry
             || (m_document.catalog()->contains(entry) && m_document.catalog()->entry(entry).hasFindings));
     if (stillThere)
         std::ranges::copy(loading->second, std::back_inserter(findings));
@@ -225,11 +234,11 @@ std::vector<kb::Finding> FindingsModel::withLoading(std::uint32_t entry, std::ve
 void FindingsModel::setRows(Rows rows)
 {
     beginResetModel();
-    m_rows = std::move(rows);
+    m_pool.start([old = std::exchange(m_rows, std::move(rows))] { }); // which takes long to free, too
     m_bySeverity = {};
     m_byRule = {};
     for (const Row &row : m_rows)
-        count(row.finding, 1);
+        count(row.place, 1);
     endResetModel();
 }
 
@@ -237,58 +246,67 @@ void FindingsModel::replace(std::uint32_t entry, const std::vector<kb::Finding> 
 {
     std::vector<kb::Finding> missing = findings;
     for (std::size_t i = m_rows.size(); i-- > 0;) {
-        if (m_rows[i].entry != entry)
+        if (m_rows[i].place.entry != entry)
             continue;
-        if (const auto same = std::ranges::find(missing, m_rows[i].finding); same != missing.end()) {
+        if (const auto same = std::ranges::find(missing, *m_rows[i].finding); same != missing.end()) {
             missing.erase(same);
             continue;
         }
         beginRemoveRows({}, int(i), int(i));
-        count(m_rows[i].finding, -1);
+        count(m_rows[i].place, -1);
         m_rows.erase(m_rows.begin() + std::ptrdiff_t(i));
         endRemoveRows();
     }
     for (kb::Finding &finding : missing) {
-        Row row {entry, std::move(finding)};
+        Row row = rowOf(entry, std::move(finding));
         const auto place = std::ranges::upper_bound(m_rows, row, isBefore);
         const int at = int(place - m_rows.begin());
         beginInsertRows({}, at, at);
-        count(row.finding, 1);
+        count(row.place, 1);
         m_rows.insert(place, std::move(row));
         endInsertRows();
     }
 }
 
-void FindingsModel::count(const kb::Finding &finding, int change)
+void FindingsModel::count(const FindingPlace &place, int change)
 {
-    m_bySeverity[std::size_t(finding.severity)] += change;
-    m_byRule[std::size_t(finding.rule)] += change;
+    m_bySeverity[std::size_t(place.severity)] += change;
+    m_byRule[std::size_t(place.rule)] += change;
+}
+
+std::vector<FindingPlace> FindingsModel::places() const
+{
+    std::vector<FindingPlace> places;
+    places.reserve(m_rows.size());
+    for (const Row &row : m_rows)
+        places.push_back(row.place);
+    return places;
 }
 
 void FindingsModel::updateAttention()
 {
     std::vector<bool> entries(m_document.catalog()->entryCount());
     for (const Row &row : m_rows) {
-        if (row.finding.severity == kb::Severity::Hint)
+        if (row.place.severity == kb::Severity::Hint)
             break; // the rest are hints, too
-        if (row.entry < entries.size())
-            entries[row.entry] = true;
+        if (row.place.entry < entries.size())
+            entries[row.place.entry] = true;
     }
     m_document.setAttention(std::move(entries));
 }
 
 const kb::Finding *FindingsModel::gravest(std::uint32_t entry) const
 {
-    const auto found = std::ranges::find(m_rows, entry, &Row::entry);
-    return found == m_rows.end() || found->finding.severity == kb::Severity::Hint ? nullptr : &found->finding;
+    const auto found = std::ranges::find(m_rows, entry, [](const Row &row) { return row.place.entry; });
+    return found == m_rows.end() || found->place.severity == kb::Severity::Hint ? nullptr : found->finding.get();
 }
 
 std::vector<kb::Finding> FindingsModel::findingsOf(std::uint32_t entry) const
 {
     std::vector<kb::Finding> findings;
     for (const Row &row : m_rows) {
-        if (row.entry == entry)
-            findings.push_back(row.finding);
+        if (row.place.entry == entry)
+            findings.push_back(*row.finding);
     }
     return findings;
 }
@@ -305,8 +323,8 @@ void FindingsModel::fixAll(kb::Rule rule, const QString &undoText)
 {
     std::map<std::string, std::vector<kb::Finding>> byEntry;
     for (const Row &row : m_rows) {
-        if (row.finding.rule == rule && row.finding.fixable)
-            byEntry[row.finding.entryId].push_back(row.finding);
+        if (row.place.rule == rule && row.finding->fixable)
+            byEntry[row.finding->entryId].push_back(*row.finding);
     }
     const auto fix = [byEntry = std::move(byEntry)](const Catalog &catalog, const std::stop_token &stop) {
         Edits edits;

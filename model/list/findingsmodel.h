@@ -20,6 +20,14 @@
 
 namespace model {
 
+/// What counting needs to know of a finding; of a large library there are hundreds of thousands.
+struct FindingPlace {
+    static constexpr std::uint32_t noEntry = UINT32_MAX; // of a file that did not yield one
+    kb::Rule rule = kb::Rule::UnreadableFile;
+    kb::Severity severity = kb::Severity::Error;
+    std::uint32_t entry = noEntry; // in the catalog
+};
+
 class FindingsModel final : public QAbstractListModel {
     Q_OBJECT
 
@@ -39,7 +47,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const final;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const final;
 
-    [[nodiscard]] const kb::Finding &finding(int row) const { return m_rows[std::size_t(row)].finding; }
+    [[nodiscard]] const kb::Finding &finding(int row) const { return *m_rows[std::size_t(row)].finding; }
+    [[nodiscard]] std::vector<FindingPlace> places() const; // in the order of the rows
     [[nodiscard]] bool isChecking() const { return m_checking; } // the first check of the library
     [[nodiscard]] int count(kb::Severity severity) const { return m_bySeverity[std::size_t(severity)]; }
     [[nodiscard]] int count(kb::Rule rule) const { return m_byRule[std::size_t(rule)]; }
@@ -63,11 +72,12 @@ signals:
     void checked();
 
 private:
-    static constexpr std::uint32_t noEntry = UINT32_MAX; // of a file that did not yield one
+    /// Small, since a look for an entry's goes through all of them, and a new one moves those after it.
     struct Row {
-        std::uint32_t entry = noEntry;
-        kb::Finding finding;
+        FindingPlace place;
+        std::unique_ptr<const kb::Finding> finding; // never null
     };
+    [[nodiscard]] static Row rowOf(std::uint32_t entry, kb::Finding finding);
     using Rows = std::vector<Row>; // in the order of isBefore()
     using ByEntry = std::map<std::uint32_t, std::vector<kb::Finding>>;
     struct Worker; // what the thread alone touches
@@ -80,7 +90,7 @@ private:
     void setRows(Rows rows);
     void finish();
     void replace(std::uint32_t entry, const std::vector<kb::Finding> &findings);
-    void count(const kb::Finding &finding, int change);
+    void count(const FindingPlace &place, int change);
     [[nodiscard]] std::vector<kb::Finding> withLoading(std::uint32_t entry, std::vector<kb::Finding> findings) const;
     void updateAttention();
 
