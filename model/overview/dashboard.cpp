@@ -6,6 +6,7 @@
 #include "kb/parallel.h"
 #include "kb/rate.h"
 #include "kb/tierkind.h"
+#include "model/freeing.h"
 
 #include <algorithm>
 #include <map>
@@ -54,20 +55,26 @@ void addWork(const kb::EntrySummary &entry, OpenWork &work, WorkIds &ids)
         ids.disputed.emplace_hint(ids.disputed.end(), entry.id);
 }
 
-std::vector<RuleCount> countByRule(std::span<const kb::Finding *const> findings)
+/// There may be as many as the library has entries.
+EntryIds manyIds(Ids ids)
+{
+    return freedInWorker(entryIds(std::move(ids)));
+}
+
+std::vector<RuleCount> countByRule(const Catalog &catalog, std::span<const FindingPlace> findings)
 {
     std::map<kb::Rule, std::pair<RuleCount, Ids>> rules;
-    for (const kb::Finding *const finding : findings) {
-        auto &[count, ids] = rules.try_emplace(finding->rule).first->second;
-        count.severity = count.findings == 0 ? finding->severity : std::min(count.severity, finding->severity);
+    for (const FindingPlace &finding : findings) {
+        auto &[count, ids] = rules.try_emplace(finding.rule).first->second;
+        count.severity = count.findings == 0 ? finding.severity : std::min(count.severity, finding.severity);
         ++count.findings;
-        if (!finding->entryId.empty())
-            ids.emplace_hint(ids.end(), finding->entryId);
+        if (finding.entry < catalog.entryCount() && catalog.contains(finding.entry))
+            ids.emplace_hint(ids.end(), catalog.entry(finding.entry).id);
     }
     std::vector<RuleCount> sorted;
     for (auto &[rule, counted] : rules) {
         counted.first.rule = rule;
-        counted.first.entries = entryIds(std::move(counted.second));
+        counted.first.entries = manyIds(std::move(counted.second));
         sorted.push_back(std::move(counted.first));
     }
     std::ranges::stable_sort(sorted, std::greater {}, &RuleCount::findings);
@@ -97,8 +104,8 @@ EntryIds entryIds(std::set<std::string> ids)
     return std::make_shared<const std::set<std::string>>(std::move(ids));
 }
 
-DashboardFigures dashboardFigures(const Catalog &catalog, std::span<const kb::Finding *const> findings,
-    std::optional<std::vector<MeasuredRate>> rates)
+DashboardFigures dashboardFigures(
+    const Catalog &catalog, std::span<const FindingPlace> findings, std::optional<std::vector<MeasuredRate>> rates)
 {
     DashboardFigures figures;
     WorkIds ids;
@@ -111,11 +118,11 @@ DashboardFigures dashboardFigures(const Catalog &catalog, std::span<const kb::Fi
         figures.work.attention += catalog.needsAttention(i);
         addWork(entry, figures.work, ids);
     }
-    figures.work.undecided = entryIds(std::move(ids.undecided));
-    figures.work.disputed = entryIds(std::move(ids.disputed));
-    figures.work.withoutCase = entryIds(std::move(ids.withoutCase));
+    figures.work.undecided = manyIds(std::move(ids.undecided));
+    figures.work.disputed = manyIds(std::move(ids.disputed));
+    figures.work.withoutCase = manyIds(std::move(ids.withoutCase));
     figures.domains = gapsByDomain(catalog);
-    figures.rules = countByRule(findings);
+    figures.rules = countByRule(catalog, findings);
     figures.ratesKnown = rates.has_value();
     figures.rates = std::move(rates).value_or(std::vector<MeasuredRate>());
     return figures;
@@ -148,46 +155,48 @@ Dashboard::Dashboard(
     , m_document(document)
     , m_checks(findings)
     , m_dataFolder(std::move(dataFolder))
+    , m_counting([this](DashboardFigures figures) { handleCounted(std::move(figures)); })
     , m_reading(
           [this](std::vector<MeasuredRate> rates) {
               m_rates = std::move(rates);
-              if (isReady())
-                  update();
+              update();
           },
           &m_pool)
 {
     m_pool.setMaxThreadCount(1);
     connect(&m_document, &Document::opened, this, [this] {
+        pause();
         m_reading.drop();
-        m_ready = false;
         m_rates.reset();
         m_figures = {};
     });
-    const auto updateIfReady = [this] {
-        if (isReady())
-            update();
-    };
-    connect(&m_document, &Document::entriesChanged, this, [updateIfReady](const ChangedEntries &changed) {
+    connect(&m_document, &Document::entriesChanged, this, [this](const ChangedEntries &changed) {
         if (changed.members || changed.counted)
-            updateIfReady();
+            update();
     });
-    connect(&m_checks, &FindingsModel::checked, this, updateIfReady);
+    connect(&m_checks, &FindingsModel::checked, this, &Dashboard::update);
 }
 
 void Dashboard::refresh()
 {
     if (!m_document.library())
         return;
-    m_ready = true;
-    if (isReady())
-        update();
+    m_shown = true;
+    update();
     readRates();
+}
+
+void Dashboard::pause()
+{
+    m_shown = false;
+    m_counted = false;
+    m_counting.drop();
 }
 
 void Dashboard::readRates()
 {
     m_reading.drop();
-    if (!m_ready)
+    if (!m_shown)
         return;
     m_reading.run([catalog = m_document.catalog(), folder = m_dataFolder](const std::stop_token &stop) {
         const kb::Library &library = catalog->library();
@@ -197,10 +206,16 @@ void Dashboard::readRates()
 
 void Dashboard::update()
 {
-    std::vector<const kb::Finding *> findings;
-    for (int row = 0; row < m_checks.rowCount(); ++row)
-        findings.push_back(&m_checks.finding(row));
-    m_figures = dashboardFigures(*m_document.catalog(), findings, m_rates);
+    if (!m_shown || m_checks.isChecking())
+        return;
+    m_counting.run([catalog = m_document.catalog(), findings = m_checks.places(), rates = m_rates](
+                       const std::stop_token &) { return dashboardFigures(*catalog, findings, rates); });
+}
+
+void Dashboard::handleCounted(DashboardFigures figures)
+{
+    m_figures = std::move(figures);
+    m_counted = true;
     emit changed();
 }
 

@@ -73,13 +73,14 @@ struct DashboardFigures {
 };
 
 /// Findings in the order of their rules and entries are counted fastest.
-[[nodiscard]] DashboardFigures dashboardFigures(const Catalog &catalog, std::span<const kb::Finding *const> findings,
-    std::optional<std::vector<MeasuredRate>> rates);
+[[nodiscard]] DashboardFigures dashboardFigures(
+    const Catalog &catalog, std::span<const FindingPlace> findings, std::optional<std::vector<MeasuredRate>> rates);
 /// Reads all records of the entries that have cases, on all cores: some ms a record. For worker threads.
 [[nodiscard]] std::vector<MeasuredRate> measuredRates(
     const Catalog &catalog, const kb::EvidenceStore &store, const std::stop_token &stop = {});
 
-/// Keeps the figures of a document while they are shown. Records are read in a worker, the newest request wins.
+/// Keeps the figures of a document while they are shown. Records are read and all is counted in workers, the newest
+/// request wins.
 class Dashboard final : public QObject {
     Q_OBJECT
 
@@ -90,12 +91,12 @@ public:
 
     [[nodiscard]] const DashboardFigures &figures() const { return m_figures; }
     /// figures() are those of the document's library.
-    [[nodiscard]] bool isReady() const { return m_ready && !m_checks.isChecking(); }
+    [[nodiscard]] bool isReady() const { return m_counted && !m_checks.isChecking(); }
 
-    /// They are shown from now on: changed() follows at once, when the records are read, and with every change.
+    /// They are shown from now on: changed() follows, again when the records are read, and with every change.
     void refresh();
     /// They are no longer shown.
-    void pause() { m_ready = false; }
+    void pause();
     /// Reads the records again, where the figures are shown.
     void readRates();
 
@@ -104,13 +105,16 @@ signals:
 
 private:
     void update();
+    void handleCounted(DashboardFigures figures);
 
     const Document &m_document;
     const FindingsModel &m_checks;
     std::filesystem::path m_dataFolder;
     std::optional<std::vector<MeasuredRate>> m_rates;
     DashboardFigures m_figures;
-    bool m_ready = false;
+    bool m_shown = false;
+    bool m_counted = false; // since they are shown
+    Latest<DashboardFigures> m_counting;
     QThreadPool m_pool; // of one thread; when this ends, it waits for a file that is being read
     Latest<std::vector<MeasuredRate>> m_reading;
 };

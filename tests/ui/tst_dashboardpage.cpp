@@ -267,9 +267,9 @@ private slots:
         kb::Entry entry = *m_window->document().entry("cuda/hostile");
         entry.tier = kb::Tier::HumanReviewed;
         QVERIFY(m_window->document().edit("cuda/hostile", entry, "tier"));
-        QVERIFY(rows(card("card.tiers")).first() != "AI-generated|1|33 %");
+        QTRY_VERIFY(rows(card("card.tiers")).first() != "AI-generated|1|33 %");
         m_window->document().undoStack()->undo();
-        QCOMPARE(rows(card("card.tiers")).first(), QStringLiteral("AI-generated|1|33 %"));
+        QTRY_COMPARE(rows(card("card.tiers")).first(), QStringLiteral("AI-generated|1|33 %"));
     }
 
     void everyControl_hasAName()
