@@ -6,6 +6,7 @@
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
 #include "model/document/fileedit.h"
+#include "model/freeing.h"
 
 #include <QDate>
 #include <QPromise>
@@ -92,9 +93,12 @@ void Document::open(const std::filesystem::path &folder, bool readOnly)
         };
         const auto library = kb::Library::open(folder, options);
         promise.addResult(
-            std::make_shared<const Result>(library.transform([](const std::shared_ptr<const kb::Library> &opened) {
+            std::make_shared<const Result>(library.transform([](const std::shared_ptr<const kb::Library> &read) {
+                const std::shared_ptr<const kb::Library> opened = freedInWorker(read);
                 return Opened {opened, std::make_shared<const Catalog>(opened)};
             })));
+        if (library && !(*library)->fromSnapshot())
+            returnFreeMemory(); // what building the snapshot took
     };
     m_opening.setFuture(QtConcurrent::run(work));
     m_openedAt = m_revision;

@@ -100,6 +100,16 @@ private slots:
         QCOMPARE(shown(), first);
     }
 
+    /// A page that is not shown any more held it.
+    void closedLibrary_isLetGo()
+    {
+        QVERIFY(m_window->openPlace(QString::fromLatin1(second)));
+        const std::weak_ptr<const kb::Library> closed = m_window->document().library();
+        const TestLibrary other;
+        m_window->openLibrary(other.path());
+        QTRY_VERIFY(closed.expired());
+    }
+
     void click_previewsAndTheFocusStays()
     {
         click(1);

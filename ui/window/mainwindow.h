@@ -74,6 +74,7 @@ public:
 
     [[nodiscard]] const ActionRegistry *actions() const { return m_actions; }
     [[nodiscard]] model::Document &document() { return m_document; }
+    [[nodiscard]] const model::FindingsModel &findings() const { return m_findings; }
     [[nodiscard]] const model::Journal &journal() const { return m_journal; }
     /// Asks first where edits are not saved.
     void openLibrary(const std::filesystem::path &folder);

@@ -24,28 +24,6 @@ namespace {
 /// window, which would grow otherwise, off the screen.
 constexpr int leastWidth = 310; // px
 
-/// What a page may ask about the rest of the library.
-PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb::Language language)
-{
-    PageContext context {.language = language, .titleOf = {}, .articleTitleOf = {}};
-    const bool chinese = language == kb::Language::Chinese;
-    context.titleOf = [catalog, chinese](std::string_view id) {
-        const std::optional<std::uint32_t> index = catalog->find(id);
-        if (!index)
-            return QString();
-        const kb::EntrySummary entry = catalog->entry(*index);
-        return QString::fromUtf8(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
-    };
-    context.articleTitleOf = [catalog, chinese](std::string_view id) {
-        const std::optional<std::uint32_t> index = catalog->findArticle(id);
-        if (!index)
-            return QString();
-        const kb::ArticleSummary article = catalog->article(*index);
-        return QString::fromUtf8(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
-    };
-    return context;
-}
-
 } // namespace
 
 PageArea::PageArea(model::Document &document, Settings &settings, const ActionRegistry &actions, QWidget *parent)
@@ -58,6 +36,29 @@ PageArea::PageArea(model::Document &document, Settings &settings, const ActionRe
     setMinimumWidth(leastWidth);
     addWidget(m_welcome);
     connect(m_welcome, &WelcomePage::exampleChosen, this, &PageArea::exampleChosen);
+}
+
+/// What a page may ask about the rest of the library. It asks the catalog of the moment: a page that is not shown would
+/// else keep that of a library that was closed.
+PageContext PageArea::context() const
+{
+    PageContext context {.language = m_language, .titleOf = {}, .articleTitleOf = {}};
+    const bool chinese = m_language == kb::Language::Chinese;
+    context.titleOf = [this, chinese](std::string_view id) {
+        const std::optional<std::uint32_t> index = m_catalog->find(id);
+        if (!index)
+            return QString();
+        const kb::EntrySummary entry = m_catalog->entry(*index);
+        return QString::fromUtf8(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
+    };
+    context.articleTitleOf = [this, chinese](std::string_view id) {
+        const std::optional<std::uint32_t> index = m_catalog->findArticle(id);
+        if (!index)
+            return QString();
+        const kb::ArticleSummary article = m_catalog->article(*index);
+        return QString::fromUtf8(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
+    };
+    return context;
 }
 
 template <typename T> T *PageArea::page(T *&page)
@@ -287,7 +288,7 @@ kb::Expected<void> PageArea::showArticleEditor(const std::string &id)
     }
     // It follows the document by itself: after its own edit there is nothing to show again.
     if (currentWidget() != m_articleEditor || m_place.id != id || m_articleEditor->language() != m_language) {
-        if (kb::Expected<void> shown = m_articleEditor->setArticle(id, contextFor(m_catalog, m_language)); !shown)
+        if (kb::Expected<void> shown = m_articleEditor->setArticle(id, context()); !shown)
             return shown;
     }
     setCurrentWidget(m_articleEditor);
@@ -305,7 +306,7 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index, Page::Showing showin
         if (kb::Expected<void> shown = showEntryEditor(entry->id); !shown)
             return shown;
     } else {
-        PageContext context = contextFor(m_catalog, m_language);
+        PageContext context = this->context();
         context.evidence = m_evidence;
         context.canFix = !m_document.isReadOnly();
         if (m_findings)
@@ -332,7 +333,7 @@ kb::Expected<void> PageArea::showArticle(std::uint32_t index)
             return shown;
     } else {
         setCurrentWidget(page(m_article));
-        m_article->setArticle(*article, contextFor(m_catalog, m_language));
+        m_article->setArticle(*article, context());
     }
     m_shown = index;
     setPlace(model::Place::Kind::Article, article->id);

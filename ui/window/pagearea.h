@@ -101,6 +101,7 @@ private:
         QWidget *widget = nullptr; // null: not shown yet
     };
     template <typename T> T *page(T *&page);
+    [[nodiscard]] PageContext context() const;
     void showAside(Aside &aside, model::Place::Kind kind);
     [[nodiscard]] Page *currentPage() const; // null: the welcome text
 
