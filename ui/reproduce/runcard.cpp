@@ -55,6 +55,7 @@ RunCard::RunCard(model::Reproduction &reproduction, CallTableModel *calls, kb::L
     m_calls->setObjectName(QStringLiteral("reproduce.calls"));
     m_log->setObjectName(QStringLiteral("reproduce.log"));
     m_logText->setReadOnly(true);
+    m_logText->setUndoRedoEnabled(false);
     m_logText->setFont(theme::monoFont());
     m_logText->setFrameShape(QFrame::NoFrame);
     m_logText->setTabChangesFocus(true);
@@ -158,8 +159,14 @@ void RunCard::updateLog()
             ++lines;
         }
     }
-    if (text != m_logText->toPlainText())
+    if (!m_logShown.isEmpty() && text.startsWith(m_logShown)) { // what is there is not laid out again
+        QTextCursor end(m_logText->document());
+        end.movePosition(QTextCursor::End);
+        end.insertText(text.sliced(m_logShown.size()));
+    } else {
         m_logText->setPlainText(text);
+    }
+    m_logShown = text;
     m_calls->setText(tr("Calls %1").arg(m_callTable->rowCount()));
     m_calls->setAccessibleName(tr("Show the calls"));
     m_log->setText(tr("Log %1").arg(lines));

@@ -49,6 +49,7 @@ private:
     CallTableModel *m_callTable;
     CallView *m_callView;
     QPlainTextEdit *m_logText;
+    QString m_logShown;
 };
 
 } // namespace ui
