@@ -119,7 +119,8 @@ private:
 
     [[nodiscard]] bool isAtRest() const
     {
-        return !m_isOpening && !m_document.isSaving() && m_pane.isSettled() && !m_runs.isRunning();
+        return !m_isOpening && !m_document.isSaving() && m_pane.isSettled() && !m_runs.isRunning()
+            && !m_window.findings().isChecking();
     }
 
     void goOn()
