@@ -56,7 +56,7 @@ struct FacetCounts {
     std::uint32_t languageGap = 0;
     std::uint32_t articles = 0;
     std::array<std::uint32_t, kb::tierCount> tiers {};
-    std::vector<std::pair<std::string_view, std::uint32_t>> domains; // by name; those of the library
+    std::vector<std::pair<std::string, std::uint32_t>> domains; // by name; they outlive the library in what shows them
     bool operator==(const FacetCounts &) const = default;
 };
 

@@ -115,7 +115,7 @@ private slots:
         QCOMPARE(all.rows, rows);
         QCOMPARE(all.counts.all, 4u);
         QCOMPARE(all.counts.articles, 1u);
-        const std::vector<std::pair<std::string_view, std::uint32_t>> domains {{"cuda", 2u}, {"python", 1u}};
+        const std::vector<std::pair<std::string, std::uint32_t>> domains {{"cuda", 2u}, {"python", 1u}};
         QCOMPARE(all.counts.domains, domains);
         QCOMPARE(all.counts.tiers[std::size_t(kb::Tier::RefutedLibrary)], 1u);
 

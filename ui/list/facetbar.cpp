@@ -283,8 +283,7 @@ void FacetBar::openDomainMenu()
     menu->addSeparator();
     for (const auto &[name, count] : m_counts.domains) {
         if (count > 0 || name == m_choice.domain)
-            addChoice(
-                menu, withCount(QString::fromUtf8(name), count), name == m_choice.domain, chooser(std::string(name)));
+            addChoice(menu, withCount(QString::fromUtf8(name), count), name == m_choice.domain, chooser(name));
     }
     constexpr int fewChoices = 12; // at a glance
     if (menu->actions().size() > fewChoices)
