@@ -171,12 +171,9 @@ private slots:
 
     void manyDomains_areNarrowedByTyping()
     {
-        std::vector<std::string> names;
-        for (int i = 0; i < 60; ++i)
-            names.push_back("domain" + std::to_string(i));
         model::FacetCounts counts;
-        for (const std::string &name : names)
-            counts.domains.emplace_back(name, 1u);
+        for (int i = 0; i < 60; ++i)
+            counts.domains.emplace_back("domain" + std::to_string(i), 1u);
         ui::FacetBar bar;
         bar.setCounts(counts);
         bar.show();
