@@ -3813,6 +3813,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <comment>a machine</comment>
         <translation>%1 上是这个原因吗？</translation>
     </message>
+    <message>
+        <source>Show what is asked</source>
+        <translation>显示判断依据</translation>
+    </message>
+    <message>
+        <source>Hide what is asked</source>
+        <translation>隐藏判断依据</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportDialog</name>

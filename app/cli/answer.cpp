@@ -134,6 +134,7 @@ void lookHere(Answer &answer, const kb::Library &library, std::string_view text,
     answer.here = kb::matchesHere(answer.matches, facts, kb::PlainLog(text).text(),
         [&](std::uint32_t entry) { return library.entry(entry).hasCondition ? read(entry) : std::nullopt; });
     kb::putApplicableFirst(answer.diagnosis, answer.matches, answer.here);
+    kb::tellApart(answer.diagnosis, answer.matches, read);
 }
 
 ShownTiers::ShownTiers(const kb::Library &library)

@@ -64,29 +64,6 @@ std::size_t lineNumber(std::string_view text, Span line)
     return line == Span {} ? 0 : 1 + std::size_t(std::ranges::count(text.substr(0, line.begin), '\n'));
 }
 
-void addDistinctions(
-    std::vector<DiagnosedMatch> &diagnosis, std::span<const Match> matches, const EntryReader &readEntry)
-{
-    std::optional<Entry> first; // of the problem at hand
-    std::optional<std::size_t> problem;
-    for (std::size_t i = 0; i < diagnosis.size(); ++i) {
-        DiagnosedMatch &one = diagnosis[i];
-        const bool isFirst = i == 0 || diagnosis[i - 1].problem != one.problem;
-        if (isFirst || one.part == Part::Similar || one.part == Part::Consequence)
-            continue;
-        if (std::exchange(problem, one.problem) != one.problem) {
-            const auto begin = std::ranges::find(diagnosis, one.problem, &DiagnosedMatch::problem);
-            first = readEntry(matches[begin->match].entry);
-        }
-        const std::optional<Entry> other = first ? readEntry(matches[one.match].entry) : std::nullopt;
-        if (!other)
-            continue;
-        const auto &edges = first->transitions.frequentlyConfusedWith;
-        if (const auto edge = std::ranges::find(edges, other->id, &Transition::entryId); edge != edges.end())
-            one.distinction = edge->condition;
-    }
-}
-
 } // namespace
 
 std::string_view partName(Part part)
@@ -146,8 +123,31 @@ std::vector<DiagnosedMatch> diagnose(
         const bool byLine = one.part == Part::Consequence;
         return std::tuple(one.problem, one.part, byLine ? one.line : 0);
     });
-    addDistinctions(diagnosis, matches, readEntry);
+    tellApart(diagnosis, matches, readEntry);
     return diagnosis;
+}
+
+void tellApart(std::span<DiagnosedMatch> diagnosis, std::span<const Match> matches, const EntryReader &readEntry)
+{
+    std::optional<Entry> first; // of the problem at hand
+    std::optional<std::size_t> problem;
+    for (std::size_t i = 0; i < diagnosis.size(); ++i) {
+        DiagnosedMatch &one = diagnosis[i];
+        one.distinction = {};
+        const bool isFirst = i == 0 || diagnosis[i - 1].problem != one.problem;
+        if (isFirst || one.part == Part::Similar || one.part == Part::Consequence)
+            continue;
+        if (std::exchange(problem, one.problem) != one.problem) {
+            const auto begin = std::ranges::find(diagnosis, one.problem, &DiagnosedMatch::problem);
+            first = readEntry(matches[begin->match].entry);
+        }
+        const std::optional<Entry> other = first ? readEntry(matches[one.match].entry) : std::nullopt;
+        if (!other)
+            continue;
+        const auto &edges = first->transitions.frequentlyConfusedWith;
+        if (const auto edge = std::ranges::find(edges, other->id, &Transition::entryId); edge != edges.end())
+            one.distinction = edge->condition;
+    }
 }
 
 } // namespace kb

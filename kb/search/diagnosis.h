@@ -46,4 +46,7 @@ using EntryReader = std::function<std::optional<Entry>(std::uint32_t entry)>;
 [[nodiscard]] std::vector<DiagnosedMatch> diagnose(
     std::string_view text, std::span<const Match> matches, const EntryReader &readEntry);
 
+/// Sets anew what tells each match from the first one of its problem, for a diagnosis whose order changed.
+void tellApart(std::span<DiagnosedMatch> diagnosis, std::span<const Match> matches, const EntryReader &readEntry);
+
 } // namespace kb

@@ -140,19 +140,17 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, const std::st
     const kb::SearchOptions options {.stop = stop};
     if (query.paste) {
         result.matches = catalog.search().search(query.paste->bytes(), options);
-        result.diagnosis = kb::diagnose(query.paste->bytes(), result.matches, [&catalog](std::uint32_t entry) {
+        const kb::EntryReader readEntry = [&catalog](std::uint32_t entry) {
             kb::Expected<kb::Entry> read = catalog.readEntry(entry);
             return read ? std::optional(*std::move(read)) : std::nullopt;
-        });
+        };
+        result.diagnosis = kb::diagnose(query.paste->bytes(), result.matches, readEntry);
         if (facts) {
-            const auto readWithCondition = [&catalog](std::uint32_t entry) -> std::optional<kb::Entry> {
-                if (!catalog.entry(entry).hasCondition)
-                    return {};
-                kb::Expected<kb::Entry> read = catalog.readEntry(entry);
-                return read ? std::optional(*std::move(read)) : std::nullopt;
-            };
-            result.here = kb::matchesHere(result.matches, *facts, query.paste->bytes(), readWithCondition);
+            result.here = kb::matchesHere(result.matches, *facts, query.paste->bytes(), [&](std::uint32_t entry) {
+                return catalog.entry(entry).hasCondition ? readEntry(entry) : std::nullopt;
+            });
             kb::putApplicableFirst(result.diagnosis, result.matches, result.here);
+            kb::tellApart(result.diagnosis, result.matches, readEntry);
         }
         for (const kb::DiagnosedMatch &one : result.diagnosis)
             result.rows.push_back({Row::Kind::Entry, result.matches[one.match].entry, std::int32_t(one.match)});

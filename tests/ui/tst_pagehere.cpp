@@ -117,6 +117,25 @@ private slots:
         QCOMPARE(machine.count(), 1);
     }
 
+    void whatIsAsked_isFoldedWhereThereIsAnAnswer()
+    {
+        EntryPage page;
+        page.setEntry(entryWithCondition(), contextWith(answerOf("12.2")));
+        const QWidget *const all = page.findChild<QScrollArea *>()->widget();
+        const QList<SmallButton *> buttons = all->findChildren<SmallButton *>();
+        const auto isAsked = [](const TextView *view) { return view->toPlainText().startsWith("It is this if:"); };
+        const QList<TextView *> views = all->findChildren<TextView *>();
+        const auto asked = std::ranges::find_if(views, isAsked);
+        QVERIFY(asked != views.end());
+        QVERIFY(!(*asked)->isVisibleTo(all));
+        QCOMPARE(buttons.back()->text(), QStringLiteral("Show what is asked"));
+        buttons.back()->click();
+        QVERIFY((*asked)->isVisibleTo(all));
+        QCOMPARE(buttons.back()->text(), QStringLiteral("Hide what is asked"));
+        buttons.back()->click();
+        QVERIFY(!(*asked)->isVisibleTo(all));
+    }
+
     void answerAndItsButtons_standInTheMiddleOfOneLine()
     {
         EntryPage page;

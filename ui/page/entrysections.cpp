@@ -210,7 +210,10 @@ void EntrySections::addCondition()
         if (const auto &answer = m_context.here->answer; answer && !answer->grounds.empty())
             parts.append(groundTable(*answer));
     }
-    parts.append(TextView::fromProse(wording::sentences(*cases.condition).join(u'\n'), TextView::Look::Dim));
+    QWidget *const asked = TextView::fromProse(wording::sentences(*cases.condition).join(u'\n'), TextView::Look::Dim);
+    if (m_context.here && m_context.here->answer) // what decided it is above
+        parts.append(PageParts::folded({tr("Show what is asked"), tr("Hide what is asked")}, asked));
+    parts.append(asked);
     const QString there = m_context.here ? m_context.here->machine : QString();
     addSection("condition",
         there.isEmpty() ? tr("Is it this, here?") : tr("Is it this, on %1?", "a machine").arg(there),

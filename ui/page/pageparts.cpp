@@ -141,6 +141,18 @@ QWidget *PageParts::flow(const QList<QWidget *> &widgets)
     return row;
 }
 
+QWidget *PageParts::folded(const std::array<QString, 2> &captions, QWidget *widget)
+{
+    auto *const button = new SmallButton(captions[0]);
+    widget->hide();
+    QObject::connect(button, &SmallButton::clicked, widget, [button, widget, captions] {
+        widget->setVisible(widget->isHidden());
+        button->setText(captions[widget->isHidden() ? 0 : 1]);
+        button->updateGeometry();
+    });
+    return flow({button});
+}
+
 QWidget *PageParts::stack(const QList<QWidget *> &widgets)
 {
     auto *column = new QWidget;

@@ -12,6 +12,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <array>
+
 class QVBoxLayout;
 
 class QLabel;
@@ -52,6 +54,8 @@ public:
     [[nodiscard]] static QWidget *chip(const QString &text);
     /// Widgets side by side, wrapping like words.
     [[nodiscard]] static QWidget *flow(const QList<QWidget *> &widgets);
+    /// Hides the widget; a button that shows and hides it. captions: to show it, to hide it.
+    [[nodiscard]] static QWidget *folded(const std::array<QString, 2> &captions, QWidget *widget);
     /// Widgets one below the other.
     [[nodiscard]] static QWidget *stack(const QList<QWidget *> &widgets);
 
