@@ -58,13 +58,6 @@ std::string foundBefore(const std::vector<std::string> &names)
 
 } // namespace
 
-PrivateInstallation::~PrivateInstallation()
-{
-    std::error_code error;
-    if (!m_folder.empty())
-        fs::remove_all(m_folder, error); // links are removed, not what they lead to
-}
-
 RunError PrivateInstallation::make(const Request &request, Version version, const Setup &setup)
 {
     const std::string sublibrary = setup.attrs.at("sublibrary").get<std::string>();
@@ -79,20 +72,19 @@ RunError PrivateInstallation::make(const Request &request, Version version, cons
         }
     }
     try {
-        std::string name = (fs::temp_directory_path() / "casebook-cudnn-XXXXXX").string();
-        if (!mkdtemp(name.data())) {
+        const fs::path &folder = m_folder.emplace().path();
+        if (folder.empty()) {
             m_message = "No temporary folder could be made: " + std::string(std::strerror(errno)) + ".";
             return RunError::LibraryUnreadable;
         }
-        m_folder = name;
         const fs::path library = fs::canonical(request.cudnn);
         for (const fs::directory_entry &entry : fs::directory_iterator(library.parent_path())) {
             const std::string file = entry.path().filename().string();
             if (file.starts_with("libcudnn") && file.find(".so") != std::string::npos)
-                fs::create_symlink(fs::canonical(entry.path()), m_folder / file);
+                fs::create_symlink(fs::canonical(entry.path()), folder / file);
         }
         // The other files it needs (cuBLAS, NVRTC) come as they would for the real folder.
-        m_path = m_folder / library.filename();
+        m_path = folder / library.filename();
         if (fault == "none")
             return RunError::None;
         if (version.major < 8 || (version.major == 8 && sublibrary == "graph")) {
@@ -120,15 +112,15 @@ RunError PrivateInstallation::damage(
     for (const std::string &name : namesOf(stem, version)) {
         if (name == file)
             continue;
-        fs::remove(m_folder / name);
-        fs::create_symlink(file, m_folder / name);
+        fs::remove(m_folder->path() / name);
+        fs::create_symlink(file, m_folder->path() / name);
     }
     return RunError::None;
 }
 
 RunError PrivateInstallation::putDamaged(const Request &request, const std::string &name, const std::string &fault)
 {
-    const fs::path target = m_folder / name;
+    const fs::path target = m_folder->path() / name;
     const fs::path source = fs::canonical(request.cudnn).parent_path() / name;
     if (!fs::exists(source)) {
         m_message = "This cuDNN has no " + name + ".";

@@ -7,19 +7,16 @@
 #include "gpu/protocol/request.h"
 #include "gpu/runner/child.h"
 #include "gpu/runner/reporter.h"
+#include "gpu/runner/workfolder.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace gpu::runner {
 
 class PrivateInstallation final {
 public:
-    PrivateInstallation() = default;
-    ~PrivateInstallation();
-    PrivateInstallation(const PrivateInstallation &) = delete;
-    PrivateInstallation &operator=(const PrivateInstallation &) = delete;
-
     /// Symbolic links to the request's installation, and the setup's fault. None: path() can be loaded.
     [[nodiscard]] RunError make(const Request &request, Version version, const Setup &setup);
     [[nodiscard]] std::string path() const { return m_path.string(); }
@@ -28,7 +25,7 @@ public:
 private:
     RunError damage(const Request &request, Version version, const std::string &stem, const std::string &fault);
     RunError putDamaged(const Request &request, const std::string &name, const std::string &fault);
-    std::filesystem::path m_folder;
+    std::optional<WorkFolder> m_folder;
     std::filesystem::path m_path;
     std::string m_message;
 };
