@@ -247,13 +247,18 @@ test_packages() {
     say "the packages do what they should; pictures in ${packages_dir#"$source_dir"/}/pictures"
 }
 
-# package [--test]
+# package [--test]: makes them, or tries those that were made, and makes them where there are none.
 package() {
     mkdir -p "$packages_dir"
-    if [[ ${1:-} == --test ]]; then
-        test_packages
+    if [[ ${1:-} != --test ]]; then
+        make_packages
         return
     fi
+    compgen -G "$packages_dir/*.deb" >/dev/null || make_packages
+    test_packages
+}
+
+make_packages() {
     portable_runner
     build release casebook
     build release casebook-cli

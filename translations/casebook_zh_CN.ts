@@ -9623,5 +9623,17 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>over its limits</source>
         <translation>超出上限</translation>
     </message>
+    <message>
+        <source>Not seen on that machine</source>
+        <translation>那台机器上未见</translation>
+    </message>
+    <message>
+        <source>Not seen here</source>
+        <translation>本机未见</translation>
+    </message>
+    <message>
+        <source>What was looked at is not so; that does not rule it out</source>
+        <translation>查看的情形在这里并不存在；这并不能排除它</translation>
+    </message>
 </context>
 </TS>

@@ -18,6 +18,7 @@ int placeHere(const MatchesHere &here, std::size_t match)
         return 1;
     switch (here[match]->applies) {
     case Applies::Here: return 0;
+    case Applies::NotSeen:
     case Applies::CantTell: return 1;
     case Applies::NotHere: return 2;
     }

@@ -402,6 +402,7 @@ std::string_view appliesName(Applies applies)
     switch (applies) {
     case Applies::Here: return "applies";
     case Applies::NotHere: return "does_not_apply";
+    case Applies::NotSeen: return "not_seen";
     case Applies::CantTell: return "cant_tell";
     }
     return {};
@@ -415,7 +416,8 @@ Applicability applicability(const MachineCondition &condition, const gpu::Facts 
         = condition.ruledOutIf ? evaluation.run(*condition.ruledOutIf) : Evaluated {.truth = Truth::False};
     for (Ground &ground : ruledOut.grounds)
         ground.rulesOut = true;
-    if (condition.needsText && pasted.empty() && applies.truth == Truth::True)
+    const bool lacksText = condition.needsText && pasted.empty() && applies.truth == Truth::True;
+    if (lacksText)
         applies.truth = Truth::False;
     const bool holds = applies.truth == Truth::True;
     const bool isOut = ruledOut.truth == Truth::True;
@@ -433,6 +435,9 @@ Applicability applicability(const MachineCondition &condition, const gpu::Facts 
             continue;
         append(result.grounds, std::move(part->grounds));
     }
+    // Without grounds it was the text that did not say it.
+    if (condition.appliesIf && !holds && !isOpen && !lacksText && !result.grounds.empty())
+        result.applies = Applies::NotSeen;
     return result;
 }
 

@@ -16,8 +16,18 @@
 namespace kb {
 
 enum class Truth : std::uint8_t { False, Unknown, True };
-enum class Applies : std::uint8_t { Here, NotHere, CantTell };
-[[nodiscard]] std::string_view appliesName(Applies applies); // "applies", "does_not_apply", "cant_tell"
+enum class Applies : std::uint8_t {
+    Here,
+    NotHere,
+    NotSeen, // what the condition looks at is known and is not so, which rules nothing out
+    CantTell,
+};
+[[nodiscard]] std::string_view appliesName(Applies applies); // "applies", "does_not_apply", "not_seen", "cant_tell"
+/// Whether it says that the cause is there, or that it is not.
+constexpr bool isDecided(Applies applies)
+{
+    return applies == Applies::Here || applies == Applies::NotHere;
+}
 
 /// Why something is not known beside what the runner says of it.
 namespace lack {

@@ -300,6 +300,7 @@ QString applies(kb::Applies applies, bool elsewhere)
     case kb::Applies::Here: return elsewhere ? Tr::tr("Applies on that machine") : Tr::tr("Applies here");
     case kb::Applies::NotHere:
         return elsewhere ? Tr::tr("Does not apply on that machine") : Tr::tr("Does not apply here");
+    case kb::Applies::NotSeen: return elsewhere ? Tr::tr("Not seen on that machine") : Tr::tr("Not seen here");
     case kb::Applies::CantTell:
         return elsewhere ? Tr::tr("Can’t be told of that machine") : Tr::tr("Can’t be told here");
     }
@@ -369,6 +370,8 @@ QString remark(const kb::Applicability &answer)
 {
     if (answer.isContradictory)
         return Tr::tr("Both what speaks for it and what rules it out is so");
+    if (answer.applies == kb::Applies::NotSeen)
+        return Tr::tr("What was looked at is not so; that does not rule it out");
     if (answer.applies == kb::Applies::CantTell
         && std::ranges::none_of(answer.grounds, [](const kb::Ground &one) { return one.truth == kb::Truth::Unknown; }))
         return Tr::tr("What was looked at does not decide it");

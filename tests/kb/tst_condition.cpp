@@ -447,16 +447,16 @@ void TestCondition::both_isContradictory()
     QVERIFY(!wording::remark(answer).isEmpty());
     QCOMPARE(kb::applicability(parsedCondition(conditionWith(leaf("true"), leaf("false"))), someFacts(), {}).applies,
         Applies::Here);
-    QCOMPARE(kb::applicability(parsedCondition(conditionWith(leaf("false"), leaf("true"))), someFacts(), {}).applies,
-        Applies::NotHere);
-    QCOMPARE(kb::applicability(parsedCondition(conditionWith(nullptr, leaf("true"))), someFacts(), {}).applies,
-        Applies::NotHere);
-    QCOMPARE(kb::applicability(parsedCondition(conditionWith(leaf("true"), leaf("unknown"))), someFacts(), {}).applies,
-        Applies::Here);
-    QCOMPARE(kb::applicability(parsedCondition(conditionWith(leaf("false"), leaf("unknown"))), someFacts(), {}).applies,
-        Applies::CantTell);
-    QCOMPARE(
-        kb::applicability(parsedCondition(conditionWith(leaf("false"))), someFacts(), {}).applies, Applies::CantTell);
+    const auto answerTo = [](const Json &asked) {
+        return kb::applicability(parsedCondition(asked), someFacts(), {}).applies;
+    };
+    QCOMPARE(answerTo(conditionWith(leaf("false"), leaf("true"))), Applies::NotHere);
+    QCOMPARE(answerTo(conditionWith(nullptr, leaf("true"))), Applies::NotHere);
+    QCOMPARE(answerTo(conditionWith(leaf("true"), leaf("unknown"))), Applies::Here);
+    QCOMPARE(answerTo(conditionWith(leaf("false"), leaf("unknown"))), Applies::CantTell);
+    QCOMPARE(answerTo(conditionWith(leaf("false"))), Applies::NotSeen);
+    QCOMPARE(answerTo(conditionWith(nullptr, leaf("false"))), Applies::CantTell); // nothing could be seen
+    QCOMPARE(answerTo(conditionWith({{"paste", "(x)"}})), Applies::CantTell); // there is no text
 }
 
 void TestCondition::grounds_sayWhatDecided()

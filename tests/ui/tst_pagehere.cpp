@@ -88,7 +88,7 @@ private slots:
         QTest::addColumn<QString>("badge");
         QTest::addColumn<QString>("sign");
         QTest::newRow("applies") << "12.2" << "✓ Applies here" << "✓";
-        QTest::newRow("does not decide") << "12.8" << "? Can’t be told here" << "✕";
+        QTest::newRow("does not decide") << "12.8" << "– Not seen here" << "✕";
         QTest::newRow("not known") << "" << "? Can’t be told here" << "?";
     }
     void answer_isSaidInWords()

@@ -231,9 +231,9 @@ void ResultDelegate::paintFacts(QPainter &painter, const QRect &rect, const QMod
         badge = tierBadge(kb::Tier(index.data(EntryListModel::TierRole).toInt()));
         badgeWidth = badgeSize(badge.text).width();
     }
-    // What can't be told is said on the page, with why.
+    // What is not decided is said on the page, with why.
     const QVariant applies = index.data(EntryListModel::HereRole);
-    const bool isTold = applies.isValid() && kb::Applies(applies.toInt()) != kb::Applies::CantTell;
+    const bool isTold = applies.isValid() && kb::isDecided(kb::Applies(applies.toInt()));
     const BadgeText here = isTold
         ? hereBadge(kb::Applies(applies.toInt()), !index.data(EntryListModel::MachineRole).toString().isEmpty())
         : BadgeText();

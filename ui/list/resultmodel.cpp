@@ -57,7 +57,7 @@ const kb::Applicability *ResultModel::decided(int row) const
     if (match < 0 || !result() || std::size_t(match) >= result()->here.size() || isConsequence(row))
         return nullptr;
     const std::optional<kb::Applicability> &answer = result()->here[std::size_t(match)];
-    return answer && answer->applies != kb::Applies::CantTell ? &*answer : nullptr;
+    return answer && kb::isDecided(answer->applies) ? &*answer : nullptr;
 }
 
 QStringList ResultModel::decidingFacts(int row) const

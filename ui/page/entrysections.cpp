@@ -84,7 +84,7 @@ QWidget *groundTable(const kb::Applicability &answer)
         const kb::Ground &ground = *told;
         const bool isKnown = ground.truth != kb::Truth::Unknown;
         // What decided an answer speaks for it, also where it is that something is not so.
-        const bool isTrue = isKnown && (answer.applies != kb::Applies::CantTell || ground.truth == kb::Truth::True);
+        const bool isTrue = isKnown && (kb::isDecided(answer.applies) || ground.truth == kb::Truth::True);
         QLabel *const sign = dimLabel(isTrue ? QStringLiteral("✓")
                 : isKnown                    ? QStringLiteral("✕")
                                              : QStringLiteral("?"));

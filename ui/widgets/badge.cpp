@@ -82,6 +82,7 @@ BadgeText hereBadge(kb::Applies applies, bool elsewhere)
     switch (applies) {
     case kb::Applies::Here: return with(theme::Tone::Ok, toneSign(theme::Tone::Ok));
     case kb::Applies::NotHere: return with(theme::Tone::Unknown, toneSign(theme::Tone::Bad));
+    case kb::Applies::NotSeen: return with(theme::Tone::Unknown, QStringLiteral("–"));
     case kb::Applies::CantTell: break;
     }
     return with(theme::Tone::Unknown, QStringLiteral("?"));
