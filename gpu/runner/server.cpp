@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <deque>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -59,7 +60,7 @@ struct Waiting {
 struct Child {
     std::int64_t run = 0;
     Request request;
-    WorkFolder folder; // the only one that it may write to
+    std::optional<WorkFolder> folder; // the only one that it may write to
     pid_t pid = 0;
     OpenFile out; // the end from which its lines are read
     OpenFile errors;
@@ -96,11 +97,9 @@ int coresAllowed()
 
 /// Held while a run uses the GPU, by whatever Casebook on this machine. Of a file that is there already, another user's
 /// perhaps, nothing but its being locked is used.
-OpenFile openLock(int device)
+OpenFile openLock(const std::filesystem::path &temporary, int device)
 {
-    const char *const folder = std::getenv("TMPDIR");
-    const std::string path
-        = std::string(folder && *folder ? folder : "/tmp") + "/casebook-gpu-" + std::to_string(device) + ".lock";
+    const std::string path = (temporary / ("casebook-gpu-" + std::to_string(device) + ".lock")).string();
     const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     return OpenFile(fd >= 0 ? fd : open(path.c_str(), O_RDONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
 }
@@ -316,7 +315,7 @@ private:
             return true;
         if (std::ranges::contains(m_children, request.device, [](const auto &child) { return child->device; }))
             return false;
-        lock = openLock(request.device);
+        lock = openLock(m_temporary, request.device);
         if (lock.get() >= 0 && flock(lock.get(), LOCK_EX | LOCK_NB) == 0)
             return true;
         lock = OpenFile();
@@ -336,12 +335,13 @@ private:
     void start(const Waiting &waiting, OpenFile lock)
     {
         auto child = std::make_unique<Child>();
+        child->folder.emplace(m_temporary);
         std::array<int, 2> out {-1, -1};
         std::array<int, 2> errors {-1, -1};
         const bool piped = pipe2(out.data(), O_CLOEXEC) == 0 && pipe2(errors.data(), O_CLOEXEC) == 0;
         const pid_t pid = piped ? fork() : -1;
         if (pid == 0)
-            beChild(waiting.request, child->folder.path(), out[1], errors[1]);
+            beChild(waiting.request, child->folder->path(), out[1], errors[1]);
         child->run = waiting.run;
         child->request = waiting.request;
         child->pid = pid;
@@ -470,7 +470,7 @@ private:
             const std::unique_ptr<Child> child = std::move(*at);
             m_children.erase(at);
             kill(-pid, SIGKILL); // what it left behind
-            child->folder.remove();
+            child->folder->remove();
             if (child->told)
                 continue;
             readErrors(*child);
@@ -572,6 +572,7 @@ private:
     int m_jobs;
     std::string m_version;
     const Work &m_work;
+    const std::filesystem::path m_temporary = temporaryFolderThatAnswers();
     sigset_t m_before {};
     OpenFile m_signals;
     std::string m_input; // a line that has begun

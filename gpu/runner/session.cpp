@@ -349,9 +349,9 @@ void runInChildren(Reporter &reporter, const Request &request, const std::functi
 }
 
 /// Libraries and packages are looked for below these, and what they hash to is kept there. In this process alone.
-void leaveHomeThatHangs()
+void leaveFoldersThatHang()
 {
-    for (const char *const variable : {"HOME", "XDG_CACHE_HOME"}) {
+    for (const char *const variable : {"HOME", "XDG_CACHE_HOME", "TMPDIR"}) {
         const char *const folder = std::getenv(variable);
         if (folder && *folder == '/' && lookForFolder(folder) == FolderLook::NoAnswer)
             unsetenv(variable);
@@ -394,7 +394,7 @@ int runRequest(
     Request request = asked;
     const bool isFacts = request.kind == Request::Kind::Facts; // each source of which has a limit of time
     if (!isFacts) {
-        leaveHomeThatHangs();
+        leaveFoldersThatHang();
         keepKnownVariables();
     }
     if (request.kind == Request::Kind::Run)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/workfolder.h"
 
+#include "gpu/protocol/folderlook.h"
+
 #include <cstdlib>
 #include <string>
 
@@ -11,13 +13,27 @@ namespace gpu::runner {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+fs::path temporaryFolder()
+{
+    std::error_code error;
+    return fs::temp_directory_path(error); // empty: there is none
+}
+
+} // namespace
+
 WorkFolder::WorkFolder()
+    : WorkFolder(temporaryFolder())
+{
+}
+
+WorkFolder::WorkFolder(const fs::path &place)
     : m_maker(getpid())
 {
     std::error_code error;
-    const fs::path folder = fs::temp_directory_path(error);
-    std::string name = (folder / "casebook-work-XXXXXX").string();
-    if (!folder.empty() && mkdtemp(name.data()))
+    std::string name = (place / "casebook-work-XXXXXX").string();
+    if (!place.empty() && mkdtemp(name.data()))
         m_path = fs::canonical(name, error);
 }
 
@@ -32,6 +48,12 @@ void WorkFolder::remove()
     if (!m_path.empty() && m_maker == getpid())
         fs::remove_all(m_path, error);
     m_path.clear();
+}
+
+fs::path temporaryFolderThatAnswers()
+{
+    const char *const folder = std::getenv("TMPDIR");
+    return folder && *folder && lookForFolder(folder) != FolderLook::NoAnswer ? folder : "/tmp";
 }
 
 } // namespace gpu::runner

@@ -12,7 +12,8 @@ namespace gpu::runner {
 /// of the object in that process's children leave it there.
 class WorkFolder final {
 public:
-    WorkFolder();
+    WorkFolder(); // below the folder for temporary files
+    explicit WorkFolder(const std::filesystem::path &place);
     ~WorkFolder();
     WorkFolder(const WorkFolder &) = delete;
     WorkFolder &operator=(const WorkFolder &) = delete;
@@ -23,5 +24,9 @@ private:
     std::filesystem::path m_path;
     pid_t m_maker;
 };
+
+/// Where temporary files go; /tmp where what TMPDIR names is on a file system that never answers, which would hold up
+/// whoever makes a folder there.
+[[nodiscard]] std::filesystem::path temporaryFolderThatAnswers();
 
 } // namespace gpu::runner

@@ -57,6 +57,15 @@ class DeadHome(unittest.TestCase):
         self.assertIn(ENTRY, explained.stderr)
         self.check_says_so(explained.stderr)
 
+    def test_facts_are_read_where_the_folder_of_temporary_files_is_dead(self):
+        self.environment.update(HOME=self.folder, TMPDIR=self.dead)
+        facts = self.there(CLI, "facts", "--json")
+        self.assertEqual(facts.returncode, 0, facts.stderr)
+        self.assertIn('"system.kernel"', facts.stdout)
+        found = self.there(CLI, "search", "--here", "-", input=LINE)
+        self.assertEqual(found.returncode, 0, found.stderr)
+        self.assertIn(ENTRY, found.stdout)
+
     def test_explain_of_what_succeeds_asks_for_nothing(self):
         explained = self.there(CLI, "explain", "--", "echo", "fine")
         self.assertEqual((explained.returncode, explained.stdout, explained.stderr), (0, "fine\n", ""))
