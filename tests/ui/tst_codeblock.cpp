@@ -48,6 +48,14 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return block.highlightedAs() == definition; }));
     }
 
+    /// What is as tall as a narrow one would make its window taller than the screen.
+    void blockThatIsNotLaidOut_isAsTallAsAWideOne()
+    {
+        const CodeBlock block(QStringList(20, QString(60, u'x')).join(u'\n'), {});
+        const int line = QFontMetrics(block.findChild<QPlainTextEdit *>()->font()).lineSpacing();
+        QVERIFY2(block.height() < 30 * line, qPrintable(QString::number(block.height() / line)));
+    }
+
     /// A command that reads "ls" and, copied, is something else.
     void unseenCharacters_areShownAndAskedAbout()
     {

@@ -19,6 +19,7 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QPushButton>
+#include <QScrollArea>
 
 namespace ui {
 
@@ -117,10 +118,15 @@ void copyAs(CopyForm form, const kb::Entry &entry, const gpu::Case &testCase, co
     layout->addWidget(said);
     if (text) {
         QGuiApplication::clipboard()->setText(*text);
-        layout->addWidget(new CodeBlock(*text, language(form), dialog));
+        auto *const scroll = new QScrollArea;
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setWidgetResizable(true);
+        scroll->setWidget(new CodeBlock(*text, language(form)));
+        layout->addWidget(scroll, 1);
         dialog->resize(dialogSize);
+    } else {
+        layout->addStretch();
     }
-    layout->addStretch();
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     if (text) {

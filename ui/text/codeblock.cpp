@@ -31,6 +31,7 @@ namespace ui {
 namespace {
 
 constexpr int maximumLines = 24; // more scroll inside the block
+constexpr int usualWidth = 600; // px
 constexpr qsizetype maximumHighlighted = 100'000; // characters; colouring more would block the window
 constexpr int copiedShownMs = 1500;
 
@@ -92,6 +93,7 @@ CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *pare
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     if (m_view->document()->blockCount() <= maximumLines)
         m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    resize(usualWidth, height()); // until it is laid out: as tall as a narrow one, it would make its window as tall
     updateHeight();
     if (m_language.isEmpty() || m_code.size() > maximumHighlighted)
         return;
