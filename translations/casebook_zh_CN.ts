@@ -839,6 +839,20 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <comment>whether an entry applies, a time</comment>
         <translation>%1（读取于 %2）</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>how sure a match is, an entry&apos;s id</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>What this machine is could not be read, so nothing is said of what applies here.</source>
+        <translation>未能读取本机的情况，因此不说明哪些适用于本机。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
 </context>
 <context>
     <name>fact</name>

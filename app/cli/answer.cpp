@@ -228,10 +228,11 @@ std::string toText(const kb::Library &library, const Answer &answer, ShownTiers 
         }
         const bool chinese = form.language == kb::Language::Chinese && !entry.signatureZh.empty();
         const std::string_view signature = chinese ? entry.signatureZh : entry.signature;
-        text += QStringLiteral("%1: %2\n      %3\n      %4 · %5\n")
-                    .arg(wording::grade(match.grade), QString::fromUtf8(entry.id),
-                        QString::fromUtf8(signature).simplified(), wording::tier(tiers.of(match.entry)),
-                        reasons.join(QStringLiteral(" · ")));
+        text += QCoreApplication::translate("cli", "%1: %2", "how sure a match is, an entry's id")
+                    .arg(wording::grade(match.grade), QString::fromUtf8(entry.id))
+            + QStringLiteral("\n      %1\n      %2 · %3\n")
+                  .arg(QString::fromUtf8(signature).simplified(), wording::tier(tiers.of(match.entry)),
+                      reasons.join(QStringLiteral(" · ")));
         if (const std::string_view differs = kb::shown(one.distinction, form.language).text; !differs.empty())
             text += QStringLiteral("      ")
                 + QCoreApplication::translate("cli", "how it differs: %1").arg(QString::fromUtf8(differs).simplified())

@@ -59,6 +59,9 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
     if (std::ranges::any_of(answer.matches, asksForFacts)) {
         if (const auto facts = readFacts({.target = thisMachine(), .timeoutSeconds = 1, .patience = patienceForFacts}))
             lookHere(answer, *library, ended.output, *facts);
+        else
+            message(QCoreApplication::translate(
+                "cli", "What this machine is could not be read, so nothing is said of what applies here."));
     }
     // The first matches of each problem are shown: where an output ends in several errors, none is left out for
     // another's sake.
@@ -66,13 +69,14 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
     std::erase_if(answer.diagnosis, [&shown](const kb::DiagnosedMatch &one) {
         return one.part == kb::Part::Similar || ++shown[one.problem] > explainedOfProblem;
     });
+    const QString sentences = QCoreApplication::translate("cli", "%1 %2", "two sentences");
     if (answer.diagnosis.empty()) {
-        message(endText(name, ended.status) + u' '
-            + QCoreApplication::translate("cli", "Nothing in the library explains its output."));
+        message(sentences.arg(endText(name, ended.status),
+            QCoreApplication::translate("cli", "Nothing in the library explains its output.")));
         return;
     }
-    message(endText(name, ended.status) + u' '
-        + QCoreApplication::translate("cli", "What the library makes of its output:"));
+    message(sentences.arg(endText(name, ended.status),
+        QCoreApplication::translate("cli", "What the library makes of its output:")));
     ShownTiers tiers(*library);
     const std::string text = toText(*library, answer, tiers,
         {.language = options.language(), .linesBefore = ended.linesBefore, .workarounds = shownWorkarounds});
