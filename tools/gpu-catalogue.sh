@@ -6,6 +6,8 @@
 # once, since the runner finds compilers and libraries itself, the others with every cuDNN of this machine. It needs
 # nothing but /bin/sh, the programs date, grep, mkdir, mv and sed, which every system has, and the casebook-runner beside
 # it: no network, no tool chain. It ends with 3 where there is no cuDNN, with 1 where a runner did not get to its end.
+# times.tsv there has of each plan the level, the cuDNN, how many runs there were, how long it took, and how long the runs
+# took by themselves, added up: many run at once.
 # ./dev gpu-catalogue makes the folder that this lies in, and takes what OUT holds.
 set -eu
 
@@ -20,13 +22,20 @@ out=$(cd -- "$out" && pwd)
 tab=$(printf '\t')
 failed=0
 
+# By the clock, of a date that knows no parts of a second in whole seconds.
+milliseconds() {
+    now=$(date +%s%N)
+    case $now in *[!0-9]* | ??????????) now=$(date +%s)000000000 ;; esac
+    printf '%s' "${now%??????}"
+}
+
 say() { printf 'gpu-catalogue: %s\n' "$*" >&2; }
 
 # answer LEVEL PLAN ANSWERS LIBRARY: the plan leaves the library open; LIBRARY is a JSON string without its quotes, empty:
 # it stays open.
 answer() {
     say "level $1${4:+ with $4}"
-    before=$(date +%s)
+    before=$(milliseconds)
     # Of sed's own characters none is one in the replacement.
     path=$(printf '%s\n' "$4" | sed 's/[\\&|]/\\&/g')
     if sed "s|\"cudnn\":\"\"|\"cudnn\":\"$path\"|" "$2" | "$here/casebook-runner" --serve >"$3.part"; then
@@ -36,8 +45,13 @@ answer() {
         failed=1
         return 0
     fi
+    took=$(($(milliseconds) - before))
     runs=$(grep -c '"type":"ended"' "$3" || true)
-    printf '%s\n' "$1$tab$4$tab$runs runs$tab$(($(date +%s) - before)) s" >>"$out/times.tsv"
+    own=0
+    for part in $(sed -n '/"type":"result"/s/.*"ms":\([0-9]*\).*/\1/p' "$3"); do
+        own=$((own + part))
+    done
+    printf '%s\n' "$1$tab$4$tab$runs runs$tab$took ms$tab$own ms" >>"$out/times.tsv"
 }
 
 # What the machine has: the driver, its GPUs, and the paths of every cuDNN in the usual places, as JSON strings, one a line.

@@ -85,7 +85,9 @@ class GpuCatalogue(unittest.TestCase):
         self.assertEqual(len([name for name in answers if "-gpu-" in name]), len([name for name in answers if "-model-" in name]))
         with open(self.folder + "/my answers/times.tsv") as file:
             times = [line.split("\t") for line in file]
-        self.assertEqual({len(line) for line in times}, {4})
+        self.assertEqual({len(line) for line in times}, {5})
+        for line in times:
+            self.assertRegex(line[3] + line[4], r"^[1-9]\d* ms\d+ ms$")
         self.assertEqual({line[2] for line in times}, {"1 runs"})
 
     def test_level_toolkit_is_asked_once_and_of_no_cudnn(self):
