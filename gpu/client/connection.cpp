@@ -131,6 +131,7 @@ struct Connection::Private {
     qsizetype bannerBytes = 0;
     QByteArray banner; // its end
     std::string version;
+    MachineMark mark;
     std::pair<RunError, QString> notBrought = {RunError::None, {}}; // why there is no runner there
     qint64 group = 0;
 
@@ -225,6 +226,11 @@ const std::string &Connection::runnerVersion() const
     return m_d->version;
 }
 
+const MachineMark &Connection::machineMark() const
+{
+    return m_d->mark;
+}
+
 void Connection::Private::readOutput()
 {
     const QByteArray bytes = process.readAllStandardOutput();
@@ -299,6 +305,7 @@ void Connection::Private::takeHello(const Json &message)
     }
     state = State::Open;
     version = *runner;
+    mark = markIn(message);
     silence.start(silenceAllowed);
     beat.start();
     process.write(aliveLine); // from now on the runner misses it, should the connection be lost

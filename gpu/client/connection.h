@@ -28,6 +28,7 @@ public:
     void send(const QByteArray &line);
     [[nodiscard]] bool isOpen() const;
     [[nodiscard]] const std::string &runnerVersion() const;
+    [[nodiscard]] const MachineMark &machineMark() const; // of the machine that the runner is on
 
 signals:
     void said(const QString &line); // by ssh or srun, before the runner answers

@@ -214,7 +214,7 @@ void Runner::Private::take(const Json &message)
         return;
     Run &run = at->second;
     if (type == "started") {
-        run.reader = TranscriptReader(connection->runnerVersion());
+        run.reader = TranscriptReader(connection->runnerVersion(), connection->machineMark());
         ++run.starts;
         run.clock.start();
         emit q->started(*number);

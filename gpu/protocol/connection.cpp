@@ -6,6 +6,17 @@
 
 namespace gpu {
 
+Json hello(std::string_view runner, int jobs, const MachineMark &mark)
+{
+    Json levels = Json::array();
+    for (const Level level : allLevels)
+        levels.push_back(levelName(level));
+    Json message = {{"type", "hello"}, {"protocol", protocolVersion}, {"runner", runner}, {"levels", std::move(levels)},
+        {"jobs", jobs}};
+    addMark(message, mark);
+    return message;
+}
+
 void endRun(TranscriptReader &reader, const Json &message)
 {
     const std::string_view why = json::string(json::member(message, "why")).value_or("");

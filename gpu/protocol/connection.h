@@ -5,6 +5,7 @@
 //
 // runner -> reader
 //   hello     protocol, runner (version), levels, jobs (runs at once)      first, after whatever a login prints
+//             machine, boot: by which the machine is known again (gpu/protocol/machinemark.h); may be missing
 //   alive     nothing else was said for some seconds
 //   garbled   message: a line of the reader's was not understood
 //   and of a run, with its number as `run`:
@@ -33,6 +34,8 @@ namespace gpu {
 
 inline constexpr int protocolVersion = 2;
 inline constexpr int planFormat = 1;
+/// The runner's first line. runner: its version; jobs: runs at once.
+[[nodiscard]] Json hello(std::string_view runner, int jobs, const MachineMark &mark);
 /// Takes a run's last line, `ended`, into its transcript: why the runner ended it, or how its process did.
 void endRun(TranscriptReader &reader, const Json &message);
 

@@ -28,6 +28,7 @@
 #pragma once
 
 #include "gpu/protocol/facts.h"
+#include "gpu/protocol/machinemark.h"
 
 #include <cstdint>
 #include <optional>
@@ -175,6 +176,7 @@ struct Transcript {
     int signal = 0; // the process ended by this signal
     int exitCode = 0;
     double wallMs = 0;
+    MachineMark mark; // of the machine that it took place on; not stored: a record names it (kb/evidence/record.h)
 
     /// Compute capability and name of the described GPU (env.gpu_model), else of the one that was used
     /// (env.gpus[env.device]); null and empty where there is none.
@@ -194,7 +196,12 @@ struct Transcript {
 class TranscriptReader final {
 public:
     TranscriptReader() = default;
-    explicit TranscriptReader(std::string runner) { m_transcript.runner = std::move(runner); } // its version
+    /// runner: its version, and the mark of its machine, as its hello has them.
+    explicit TranscriptReader(std::string runner, MachineMark mark = {})
+    {
+        m_transcript.runner = std::move(runner);
+        m_transcript.mark = std::move(mark);
+    }
     void add(const Json &message);
     /// The run's process ended. Where no result came and no error was said, this decides why.
     void finish(int exitCode, int signal);
@@ -207,7 +214,7 @@ private:
     std::size_t m_logBytes = 0;
 };
 
-/// As it is stored in records and in tests/data: everything above.
+/// As it is stored in records and in tests/data: everything above but the mark.
 [[nodiscard]] Json toJson(const Transcript &transcript);
 [[nodiscard]] std::optional<Transcript> transcriptFromJson(const Json &json);
 

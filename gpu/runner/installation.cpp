@@ -29,7 +29,8 @@ std::vector<std::string> stemsOf(const std::string &sublibrary, int major)
     return major >= 9 ? std::vector {stem} : std::vector {stem + "_infer", stem + "_train"};
 }
 
-/// Under which names cuDNN 9 asks for that file: 9.19 for .so.9.19.0, .so.9.19, .so.9 and .so. It takes what comes first.
+/// Under which names cuDNN 9 asks for that file: 9.19 for .so.9.19.0, .so.9.19, .so.9 and .so. It takes what comes
+/// first.
 std::vector<std::string> namesOf(const std::string &stem, Version version)
 {
     const std::string major = stem + ".so." + std::to_string(version.major);
@@ -37,8 +38,8 @@ std::vector<std::string> namesOf(const std::string &stem, Version version)
     return {minor + '.' + std::to_string(version.patch), minor, major, stem + ".so"};
 }
 
-/// The first of these files in a folder that the loader searches before the one of the library which asks for it; empty:
-/// there is none. Colons and semicolons part the folders, and an empty one is the current folder: man ld.so.
+/// The first of these files in a folder that the loader searches before the one of the library which asks for it;
+/// empty: there is none. Colons and semicolons part the folders, and an empty one is the current folder: man ld.so.
 std::string foundBefore(const std::vector<std::string> &names)
 {
     const char *const searched = std::getenv("LD_LIBRARY_PATH");
@@ -66,7 +67,8 @@ RunError PrivateInstallation::make(const Request &request, Version version, cons
     for (const std::string &stem : stemsOf(sublibrary, version.major)) {
         if (const std::string whole = foundBefore(namesOf(stem, version)); !whole.empty()) {
             m_message = "LD_LIBRARY_PATH leads to " + whole
-                + ", which is loaded before the part that this case damages. Take its folder out of LD_LIBRARY_PATH and "
+                + ", which is loaded before the part that this case damages. Take its folder out of LD_LIBRARY_PATH "
+                  "and "
                   "run the case again.";
             return RunError::MixedInstallation;
         }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "gpu/protocol/connection.h"
+#include "gpu/runner/environment.h"
 #include "gpu/runner/reporter.h"
 #include "gpu/runner/server.h"
 #include "gpu/runner/session.h"
@@ -56,6 +57,15 @@ std::optional<int> jobsOf(const std::vector<std::string_view> &arguments)
     return std::nullopt;
 }
 
+/// A container's id, if it has one, is its image's, and its name changes.
+gpu::MachineMark markOfMachine()
+{
+    gpu::MachineMark mark = gpu::machineMark();
+    if (!gpu::runner::containerKind(gpu::runner::Tree::ofMachine()).empty())
+        mark.machine.clear();
+    return mark;
+}
+
 int run(const std::vector<std::string_view> &arguments)
 {
     if (arguments.size() == 1 && arguments[0] == "--version") {
@@ -76,8 +86,12 @@ int run(const std::vector<std::string_view> &arguments)
         gpu::runner::Reporter reporter(out);
         return gpu::runner::runRequest(reporter, request, folder, [&] { return cancelled() || reporter.broken(); });
     };
-    return gpu::runner::serve(
-        {.in = STDIN_FILENO, .out = STDOUT_FILENO, .version = CASEBOOK_RUNNER_VERSION, .jobs = *jobs}, work);
+    return gpu::runner::serve({.in = STDIN_FILENO,
+                                  .out = STDOUT_FILENO,
+                                  .version = CASEBOOK_RUNNER_VERSION,
+                                  .mark = markOfMachine(),
+                                  .jobs = *jobs},
+        work);
 }
 
 } // namespace

@@ -110,7 +110,7 @@ public:
         : m_in(options.in)
         , m_out(options.out)
         , m_jobs(options.jobs > 0 ? options.jobs : coresAllowed())
-        , m_version(options.version)
+        , m_hello(hello(options.version, m_jobs, options.mark))
         , m_work(work)
     {
         sigset_t watched;
@@ -132,11 +132,7 @@ public:
 
     int run()
     {
-        Json levels = Json::array();
-        for (const Level level : allLevels)
-            levels.push_back(levelName(level));
-        say({{"type", "hello"}, {"protocol", protocolVersion}, {"runner", m_version}, {"levels", levels},
-            {"jobs", m_jobs}});
+        say(m_hello);
         while (!m_gone) {
             startWhatCan();
             if (m_complete && m_waiting.empty()
@@ -570,7 +566,7 @@ private:
     int m_in;
     int m_out;
     int m_jobs;
-    std::string m_version;
+    Json m_hello;
     const Work &m_work;
     const std::filesystem::path m_temporary = temporaryFolderThatAnswers();
     sigset_t m_before {};

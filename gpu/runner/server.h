@@ -6,6 +6,7 @@
 // each with the number of its run (gpu/protocol/connection.h).
 #pragma once
 
+#include "gpu/protocol/machinemark.h"
 #include "gpu/protocol/request.h"
 
 #include <functional>
@@ -23,6 +24,7 @@ struct ServeOptions {
     int in = 0; // descriptors of the connection
     int out = 1;
     std::string_view version; // of the runner, for its hello
+    MachineMark mark; // of this machine, for the hello
     int jobs = 0; // so many children at once, and one for each GPU; 0: as many as there are cores
 };
 

@@ -77,6 +77,7 @@ private:
     bool takeHello(const gpu::Json &message)
     {
         m_runner = memberText(message, "runner");
+        m_mark = gpu::markIn(message);
         const auto protocol = gpu::json::integer(gpu::json::member(message, "protocol"));
         m_answers.isOfAnotherVersion = protocol != gpu::protocolVersion || m_runner.empty();
         return !m_answers.isOfAnotherVersion;
@@ -88,7 +89,7 @@ private:
             auto request = asked ? gpu::parseRequest(*asked) : gpu::json::fault({}, "no request");
             if (request && request->testCase)
                 m_runs.insert_or_assign(
-                    number, Partial {std::move(*request), gpu::TranscriptReader(m_runner), {}, false});
+                    number, Partial {std::move(*request), gpu::TranscriptReader(m_runner, m_mark), {}, false});
             return;
         }
         const auto at = m_runs.find(number);
@@ -107,6 +108,7 @@ private:
     }
 
     std::string m_runner;
+    gpu::MachineMark m_mark; // of the machine there
     Answers m_answers;
     std::map<std::int64_t, Partial> m_runs;
 };

@@ -242,6 +242,7 @@ Privacy localPrivacy(std::string salt, std::vector<std::string> otherHosts, std:
         .users = std::move(otherUsers),
         .salt = std::move(salt)};
     privacy.machine = machineName(privacy.salt);
+    privacy.mark = gpu::machineMark();
     if (!privacy.hosts.empty() && !privacy.salt.empty())
         privacy.otherMachine = hashedUuid("host " + privacy.hosts.front(), privacy.salt);
     // What the account is called, whatever the environment says; and that, too.
@@ -262,6 +263,14 @@ std::string machineName(const std::string &salt)
 {
     // A container may have no id; then the user's salt alone tells it from others.
     return salt.empty() ? std::string() : hashedUuid("machine " + QSysInfo::machineUniqueId().toStdString(), salt);
+}
+
+std::string machineName(const gpu::MachineMark &mark, const Privacy &privacy)
+{
+    if (gpu::isSameMachine(mark, privacy.mark))
+        return privacy.machine;
+    return mark.machine.empty() || privacy.salt.empty() ? privacy.otherMachine
+                                                        : hashedUuid("mark " + mark.machine, privacy.salt);
 }
 
 gpu::Transcript anonymous(gpu::Transcript transcript, const Privacy &privacy)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gpu/protocol/facts.h"
+#include "gpu/protocol/machinemark.h"
 #include "gpu/protocol/transcript.h"
 
 #include <string>
@@ -18,7 +19,8 @@ struct Privacy {
     std::vector<std::string> users; // login names on both
     std::string salt; // EvidenceStore::salt()
     std::string machine; // this one, as records name it: a salted hash; empty: without a salt there is none
-    std::string otherMachine; // the one that the runner ran on, where it has a name; empty: that is not known
+    gpu::MachineMark mark; // of this one
+    std::string otherMachine; // the one that the runner ran on, by its name; empty: that is not known
 };
 /// This user's home and name and this machine's name, with the names of another machine that took part.
 [[nodiscard]] Privacy localPrivacy(
@@ -27,6 +29,10 @@ struct Privacy {
 /// How records name this machine: a hash of the salt and of the id that the system has for itself. Neither can be got
 /// from it, and no other user of the machine has the same.
 [[nodiscard]] std::string machineName(const std::string &salt);
+
+/// How records name the machine that a runner elsewhere says it is on: as this one, where it is; by a hash of the salt
+/// and of what it says; or, where it says nothing, by the name that it was reached by. Empty: it can't be told.
+[[nodiscard]] std::string machineName(const gpu::MachineMark &mark, const Privacy &privacy);
 
 /// Home folders as "~", names of users as "user" and of machines as "host" (words of their own, of three letters or
 /// more, that name no account or folder of everybody's, such as "root"; of users what stands behind home/, users/ or

@@ -206,9 +206,8 @@ Record makeRecord(RunFacts facts, const Privacy &privacy)
     record.level = facts.testCase.level;
     record.time = std::move(facts.time);
     record.target = std::move(facts.target);
-    record.isFromHere = record.target == "local";
-    // Where a scheduler ran it is not known.
-    record.machine = record.isFromHere ? privacy.machine : privacy.otherMachine;
+    record.machine = record.target == "local" ? privacy.machine : machineName(facts.transcript.mark, privacy);
+    record.isFromHere = record.target == "local" || (!record.machine.empty() && record.machine == privacy.machine);
     record.transcript = anonymous(std::move(facts.transcript), privacy);
     keepEndOfLog(record.transcript.log);
     if (record.level == gpu::Level::Model)

@@ -381,6 +381,40 @@ private slots:
         QVERIFY(count > 400);
     }
 
+    void machineThatARunnerNames_isToldApart_data()
+    {
+        QTest::addColumn<QString>("target");
+        for (const char *const target : {"plan", "slurm", "container", "ssh"})
+            QTest::newRow(target) << QString::fromLatin1(target);
+    }
+    void machineThatARunnerNames_isToldApart()
+    {
+        QFETCH(const QString, target);
+        const auto real = kb::readRecordText(m_real.bytes.toStdString());
+        kb::RunFacts facts {
+            .entryId = RealRecord::entry, .target = target.toStdString(), .time = "2026-11-21T12:30:00.123Z"};
+        facts.testCase = real->testCase;
+        facts.transcript = real->transcript;
+        const kb::Privacy here = kb::localPrivacy("salt", {"node7"});
+        const auto madeOn = [&](const gpu::MachineMark &mark) {
+            facts.transcript.mark = mark;
+            return kb::makeRecord(facts, here);
+        };
+        const std::string id = "0123456789abcdef0123456789abcdef";
+        const kb::Record one = madeOn(gpu::machineMark(id, "node1", "a"));
+        const kb::Record other = madeOn(gpu::machineMark(id, "node2", "b")); // a copy of its disk
+        const kb::Record again = madeOn(gpu::machineMark(id, "node1", "c")); // after it was started anew
+        QVERIFY(one.machine.size() == 64 && other.machine.size() == 64);
+        QVERIFY(one.machine != other.machine && one.machine == again.machine && !one.isFromHere);
+        QVERIFY(one.machine != here.machine && one.machine != here.otherMachine);
+        QVERIFY(!kb::writeRecordText(one)->contains(gpu::machineMark(id, "node1", "a").machine));
+        // A container here has another id, or none.
+        const kb::Record inContainer = madeOn({.machine = {}, .boot = here.mark.boot});
+        QVERIFY(!here.mark.boot.empty() && inContainer.machine == here.machine && inContainer.isFromHere);
+        QCOMPARE(madeOn({}).machine, here.otherMachine); // a runner that says nothing: by the name, where there is one
+        QCOMPARE(madeOn(gpu::machineMark("none", "node1", "")).machine, here.otherMachine);
+    }
+
     void machine_isToldApart()
     {
         kb::RunFacts facts {.entryId = RealRecord::entry, .target = "local", .time = "2026-11-21T12:30:00.123Z"};
