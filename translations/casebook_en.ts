@@ -94,6 +94,13 @@
             <numerusform>and %n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n run(s) were recorded before: no second record is made.</source>
+        <translation>
+            <numerusform>%n run was recorded before: no second record is made.</numerusform>
+            <numerusform>%n runs were recorded before: no second record is made.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::Asking</name>

@@ -86,6 +86,10 @@
         <source>Only cases of this level: library, toolkit, model or gpu.</source>
         <translation>仅限此级别的用例：library、toolkit、model 或 gpu。</translation>
     </message>
+    <message>
+        <source>Prints JSON: a line for each run as it ends, one for a target that can&apos;t be used, and one with the tiers.</source>
+        <translation>输出 JSON：每次运行结束时一行，每个无法使用的目标一行，最后一行是各条目的验证级别。</translation>
+    </message>
 </context>
 <context>
     <name>cli</name>
@@ -852,6 +856,28 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>%1 %2</source>
         <comment>two sentences</comment>
         <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>On another machine, --cudnn names the file itself, such as “%1/libcudnn.so.9”, not its folder; without --cudnn, the runner looks into the usual places there.</source>
+        <translation>在另一台机器上，--cudnn 要写文件本身，例如“%1/libcudnn.so.9”，而不是它所在的文件夹；不写 --cudnn 时，运行器在那里的常用位置查找。</translation>
+    </message>
+    <message>
+        <source>This machine is being looked at, for %1 s so far.</source>
+        <translation>正在查看本机，已用 %1 秒。</translation>
+    </message>
+    <message>
+        <source>%1 has answered and is being looked at, for %2 s so far.</source>
+        <translation>%1 已应答，正在查看那里有什么，已用 %2 秒。</translation>
+    </message>
+    <message>
+        <source>Prints JSON: a line for each run.</source>
+        <translation>输出 JSON：每次运行一行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) were recorded before: no second record is made.</source>
+        <translation>
+            <numerusform>%n 次运行之前已有记录，不再重复记录。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7075,10 +7101,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         </translation>
     </message>
     <message>
-        <source>%1 holds no answers to a plan: “casebook-runner --serve &lt; plan.jsonl &gt; %1” makes them.</source>
-        <translation>%1 不含对计划的应答：应由“casebook-runner --serve &lt; plan.jsonl &gt; %1”生成。</translation>
-    </message>
-    <message>
         <source>%1, line %2: left out, it is damaged: %3</source>
         <translation>%1 第 %2 行已损坏，略过：%3</translation>
     </message>
@@ -9648,6 +9670,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>What was looked at is not so; that does not rule it out</source>
         <translation>查看的情形在这里并不存在；这并不能排除它</translation>
+    </message>
+    <message>
+        <source>%1 is the plan itself. On the other machine, “casebook-runner --serve &lt; %1 &gt; %1.answers” answers it.</source>
+        <translation>%1 就是计划本身。请在另一台机器上用“casebook-runner --serve &lt; %1 &gt; %1.answers”得到应答。</translation>
+    </message>
+    <message>
+        <source>%1 holds no answers to a plan: “casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl” makes them.</source>
+        <translation>%1 不含对计划的应答：应由“casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl”生成。</translation>
     </message>
 </context>
 </TS>

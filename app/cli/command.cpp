@@ -87,9 +87,10 @@ Options &Options::withLanguage()
     return *this;
 }
 
-Options &Options::withJson()
+Options &Options::withJson(const QString &description)
 {
-    parser.addOption({QStringLiteral("json"), QCoreApplication::translate("cli", "Print one JSON document.")});
+    parser.addOption({QStringLiteral("json"),
+        description.isEmpty() ? QCoreApplication::translate("cli", "Print one JSON document.") : description});
     return *this;
 }
 

@@ -65,7 +65,7 @@ public:
 
     Options &withLibrary(); // --kb DIR
     Options &withLanguage(); // --lang en|zh
-    Options &withJson(); // --json
+    Options &withJson(const QString &description = {}); // --json; by default it prints one document
 
     /// nullopt: go on. Otherwise the exit code: the arguments are off (said on stderr), or --help was printed.
     [[nodiscard]] std::optional<int> parse(const QStringList &arguments, int minimum, int maximum);

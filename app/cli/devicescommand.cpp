@@ -128,6 +128,17 @@ gpu::Machine probeMachine(const std::shared_ptr<gpu::Runner> &runner, const QStr
 
 bool checkLibraries(const gpu::Target &target, const QStringList &paths)
 {
+    for (const QString &path : target.kind == gpu::Target::Kind::Local ? QStringList() : paths) {
+        // Its folder can't be searched from here.
+        if (!QFileInfo(path).fileName().contains(QLatin1String(".so"))) {
+            message(QCoreApplication::translate("cli",
+                "On another machine, --cudnn names the file itself, such as “%1/libcudnn.so.9”, not its folder; "
+                "without "
+                "--cudnn, the runner looks into the usual places there.")
+                    .arg(path));
+            return false;
+        }
+    }
     if (target.kind != gpu::Target::Kind::Local)
         return true;
     for (const QString &path : paths) {
@@ -157,12 +168,18 @@ QString adviceWithoutCudnn()
         "No cuDNN was found. Install one, fetch one with “./dev cudnn newest”, or name one with --cudnn PATH.\n");
 }
 
-void sayWhyNot(const gpu::Machine &machine, const QString &name)
+void sayWhyNot(const gpu::Machine &machine, const Patience &patience)
 {
-    const QString begin = name.isEmpty() ? name : name + QStringLiteral(": ");
-    if (!machine.errorMessage.isEmpty())
-        message(begin + machine.errorMessage); // what ssh or srun say
+    const QString begin = patience.name().isEmpty() ? QString() : patience.name() + QStringLiteral(": ");
+    if (const QString words = patience.withoutSaid(machine.errorMessage); !words.isEmpty())
+        message(begin + words); // what ssh or srun say
     message(begin + wording::sentence(machine.error));
+}
+
+nlohmann::ordered_json refusalJson(const gpu::Target &target, gpu::RunError error)
+{
+    return {{"target", gpu::targetText(target).toStdString()}, {"error", gpu::runErrorName(error)},
+        {"sentence", wording::sentence(error).toStdString()}};
 }
 
 namespace {
@@ -247,7 +264,9 @@ int runDevices(const QStringList &arguments)
     const Patience patience(*runner);
     const gpu::Machine machine = probeMachine(runner, libraries);
     if (machine.error != gpu::RunError::None) {
-        sayWhyNot(machine);
+        sayWhyNot(machine, patience);
+        if (options.json())
+            printJson(refusalJson(*target, machine.error));
         return CouldNotRun;
     }
     if (options.json())

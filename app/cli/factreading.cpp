@@ -56,7 +56,8 @@ std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
     if (answer->error == gpu::RunError::None)
         return kb::anonymous(std::move(answer->facts), privacyFor(source.target));
     const QString why = wording::sentence(answer->error);
-    return std::unexpected(answer->message.isEmpty() ? why : answer->message + u'\n' + why);
+    const QString words = patience.withoutSaid(answer->message);
+    return std::unexpected(words.isEmpty() ? why : words + u'\n' + why);
 }
 
 std::expected<gpu::Facts, QString> readFactsFile(const QString &file)

@@ -7,6 +7,8 @@
 #include "app/cli/command.h"
 #include "gpu/client/machine.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <QCommandLineOption>
 
 #include <memory>
@@ -14,6 +16,8 @@
 #include <vector>
 
 namespace app {
+
+class Patience;
 
 /// --target; probeMachine() and runs take what it says.
 [[nodiscard]] QCommandLineOption targetOption();
@@ -30,14 +34,15 @@ namespace app {
 /// The same, waited for.
 [[nodiscard]] gpu::Machine probeMachine(const std::shared_ptr<gpu::Runner> &runner, const QStringList &cudnnPaths);
 
-/// Whether each path that --cudnn names leads to a libcudnn.so; on stderr, which does not, and what to do. Paths of
-/// another machine are not looked at: the runner there says what is wrong with them.
+/// Whether each path that --cudnn names leads to a libcudnn.so; on stderr, which does not, and what to do. Of another
+/// machine's, only that it may be a file: the runner there says what else is wrong.
 [[nodiscard]] bool checkLibraries(const gpu::Target &target, const QStringList &paths);
 /// What to do where a machine has no cuDNN.
 [[nodiscard]] QString adviceWithoutCudnn();
 
-/// Of a machine whose error is not None: on stderr, what was said there, and what to do. name: what it begins with,
-/// where there are several.
-void sayWhyNot(const gpu::Machine &machine, const QString &name = {});
+/// Of a machine whose error is not None: on stderr, what was said there and not yet told on the way, and what to do.
+void sayWhyNot(const gpu::Machine &machine, const Patience &patience);
+/// The same for a program to read: {"target", "error", "sentence"}.
+[[nodiscard]] nlohmann::ordered_json refusalJson(const gpu::Target &target, gpu::RunError error);
 
 } // namespace app

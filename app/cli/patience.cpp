@@ -18,7 +18,10 @@ Patience::Patience(const gpu::Runner &runner, const QString &name)
     m_timer.start();
     if (runner.target().kind == gpu::Target::Kind::Local)
         return;
-    connect(&runner, &gpu::Runner::said, this, &Patience::tell);
+    connect(&runner, &gpu::Runner::said, this, [this](const QString &line) {
+        m_said += line;
+        tell(line);
+    });
     connect(&runner, &gpu::Runner::bringing, this, [this](qint64 bytes) {
         tell(QCoreApplication::translate("cli", "Copying the runner there (%1 MB) …")
                 .arg(double(bytes) / 1e6, 0, 'f', 1));
@@ -37,10 +40,24 @@ void Patience::tell(const QString &sentence) const
     message(m_name.isEmpty() ? sentence : m_name + QStringLiteral(": ") + sentence);
 }
 
+QString Patience::withoutSaid(const QString &text) const
+{
+    QStringList lines = text.split(u'\n');
+    lines.removeIf([this](const QString &line) { return m_said.contains(line.trimmed()); });
+    return lines.join(u'\n');
+}
+
 void Patience::say()
 {
-    if (m_runner.isConnected())
+    if (m_runner.isConnected()) {
+        const QString sentence = m_runner.target().kind == gpu::Target::Kind::Local
+            ? QCoreApplication::translate("cli", "This machine is being looked at, for %1 s so far.")
+            : QCoreApplication::translate("cli", "%1 has answered and is being looked at, for %2 s so far.")
+                  .arg(gpu::targetText(m_runner.target()));
+        if (!m_isLookedAt)
+            message(sentence.arg(m_since.elapsed() / 1000));
         return;
+    }
     const QString waiting = QCoreApplication::translate("cli", "Still waiting for %1 after %2 s.")
                                 .arg(gpu::targetText(m_runner.target()))
                                 .arg(m_since.elapsed() / 1000);

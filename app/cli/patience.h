@@ -8,6 +8,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QSet>
 #include <QTimer>
 
 #include <chrono>
@@ -22,6 +23,10 @@ public:
     explicit Patience(const gpu::Runner &runner, const QString &name = {});
 
     [[nodiscard]] const QString &name() const { return m_name; }
+    /// What is there is known, and whoever goes on says how far it is: only a runner that is away is still waited for.
+    void lookedAt() { m_isLookedAt = true; }
+    /// The lines of a text that were not said on the way.
+    [[nodiscard]] QString withoutSaid(const QString &text) const;
 
 private:
     void say();
@@ -32,6 +37,8 @@ private:
     QElapsedTimer m_since;
     QTimer m_timer;
     QString m_queue; // where the job stands
+    QSet<QString> m_said; // by ssh or srun
+    bool m_isLookedAt = false;
 };
 
 } // namespace app

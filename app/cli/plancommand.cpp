@@ -121,7 +121,8 @@ int runRecord(const QStringList &arguments)
 {
     Options options(QStringLiteral("record"),
         QCoreApplication::translate("cli", "Judges the answers to a plan, and writes what they decided as evidence."));
-    options.withLibrary().withLanguage().withJson();
+    options.withLibrary().withLanguage().withJson(
+        QCoreApplication::translate("cli", "Prints JSON: a line for each run."));
     options.parser.addPositionalArgument(
         QStringLiteral("FILE"), QCoreApplication::translate("cli", "The answers; - for stdin."));
     if (const std::optional<int> exitCode = options.parse(arguments, 1, 1))
@@ -150,19 +151,27 @@ int runRecord(const QStringList &arguments)
     if (!recorder.isReady())
         return BadInput;
     std::map<std::string, std::vector<kb::Record>> records;
+    int known = 0; // of which there is a record already
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run &run = runs[i];
         const std::string &id = run.subject->file.entry.id;
         if (!records.contains(id))
             records.emplace(id, store.read(id).records);
-        if (kb::isDecided(run.judgement.verdict) && !kb::isRecorded(matched.runs[i], records.at(id)))
-            recorder.record(factsOf(run));
+        if (kb::isDecided(run.judgement.verdict)) {
+            if (kb::isRecorded(matched.runs[i], records.at(id)))
+                ++known;
+            else
+                recorder.record(factsOf(run));
+        }
         if (options.json())
             printJson(toJson(run));
     }
     if (!options.json())
         printTable(runs);
     sayWhatIsNotKept(runs);
+    if (known > 0)
+        message(QCoreApplication::translate(
+            "cli", "%n run(s) were recorded before: no second record is made.", nullptr, known));
     if (!recorder.finish())
         return BadInput;
     return runs.empty() ? int(CouldNotRun) : exitCodeOf(runs);

@@ -170,7 +170,8 @@ int runReproduce(const QStringList &arguments)
     // lupdate takes the namespace for the context of a plain tr().
     const auto tr = [](const char *text) { return QCoreApplication::translate("app", text); };
     Options options(QStringLiteral("reproduce"), tr("Runs the test cases of an entry, or of all entries."));
-    options.withLibrary().withLanguage().withJson();
+    options.withLibrary().withLanguage().withJson(tr(
+        "Prints JSON: a line for each run as it ends, one for a target that can't be used, and one with the tiers."));
     options.parser.addOptions({
         {QStringLiteral("all"), tr("Every entry that has cases.")},
         {QStringLiteral("from"), tr("Repeats the case of this record on a library of its version."),
@@ -269,6 +270,8 @@ int runReproduce(const QStringList &arguments)
         if (isTable)
             printTable(one->runs());
         codes.push_back(one->finish());
+        if (options.json() && one->refusal() != gpu::RunError::None)
+            printJson(refusalJson(one->target(), one->refusal()));
     }
     if (options.json() && !recordedCase->record
         && std::ranges::any_of(targets, [](const std::unique_ptr<TargetRuns> &one) { return one->isPlanned(); })) {

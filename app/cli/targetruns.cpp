@@ -56,8 +56,10 @@ void TargetRuns::cancel()
 
 void TargetRuns::take(gpu::Machine machine)
 {
+    m_patience.lookedAt();
     if (machine.error != gpu::RunError::None) {
-        sayWhyNot(machine, m_patience.name());
+        sayWhyNot(machine, m_patience);
+        m_refusal = machine.error;
         end(CouldNotRun);
         return;
     }

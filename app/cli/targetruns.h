@@ -50,6 +50,7 @@ public:
     {
         return m_execution.has_value();
     } // false: it was said why nothing could be run
+    [[nodiscard]] gpu::RunError refusal() const { return m_refusal; } // why there is no runner; None: there is one
     [[nodiscard]] bool isWhole() const; // each of them has ended by itself
     [[nodiscard]] int done() const { return m_execution ? m_execution->done() : 0; }
     [[nodiscard]] int total() const { return m_execution ? m_execution->total() : 0; }
@@ -71,6 +72,7 @@ private:
     std::vector<Run> m_runs;
     std::optional<Execution> m_execution;
     std::function<void()> m_ended;
+    gpu::RunError m_refusal = gpu::RunError::None;
     int m_exitCode = Fine; // where nothing was run
 };
 

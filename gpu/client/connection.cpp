@@ -8,6 +8,7 @@
 
 #include <QFileInfo>
 #include <QProcess>
+#include <QStandardPaths>
 #include <QTimer>
 
 #include <algorithm>
@@ -145,6 +146,7 @@ struct Connection::Private {
     void takeEnd(int exitCode, QProcess::ExitStatus status);
     void end(RunError error, const QString &why);
     void signalGroup(int number) const;
+    [[nodiscard]] QString whyNotStarted() const;
     [[nodiscard]] QString withWords(const QString &why) const;
 };
 
@@ -167,7 +169,7 @@ Connection::Connection(Target target, int jobs, QObject *parent)
         if (error != QProcess::FailedToStart) // the others end in finished(), or are a reader that reads no more
             return;
         m_d->end(noStart(m_d->target.kind, RunError::RunnerMissing),
-            QStringLiteral("%1 could not be started: %2").arg(m_d->process.program(), m_d->process.errorString()));
+            QStringLiteral("%1 could not be started: %2").arg(m_d->process.program(), m_d->whyNotStarted()));
     });
 }
 
@@ -377,6 +379,13 @@ void Connection::Private::takeEnd(int exitCode, QProcess::ExitStatus status)
     } else if (target.kind != Target::Kind::Container && status == QProcess::NormalExit
         && (exitCode == shellNotFound || exitCode == shellNotExecutable)) { // docker's and podman's own failures, too
         end(RunError::RunnerMissing, ending);
+    } else if (target.kind == Target::Kind::Local && status == QProcess::NormalExit && exitCode == 0) {
+        end(RunError::ProtocolError,
+            QStringLiteral("%1 is no casebook-runner: it ended without a hello").arg(process.program()));
+    } else if (target.kind == Target::Kind::Slurm && errorText.contains("configuration source")) {
+        end(RunError::AllocationRefused,
+            QStringLiteral(
+                "srun is installed here and knows no cluster: there is no slurm.conf, and SLURM_CONF names none"));
     } else {
         end(noStart(target.kind, RunError::RunnerFailed), ending);
     }
@@ -392,6 +401,14 @@ void Connection::Private::end(RunError error, const QString &why)
     // Queued: whoever calls open() is not called back from inside.
     QMetaObject::invokeMethod(
         q, [this, error, text = withWords(why)] { emit q->ended(error, text); }, Qt::QueuedConnection);
+}
+
+QString Connection::Private::whyNotStarted() const
+{
+    const QString program = process.program();
+    if (!program.contains(u'/') && QStandardPaths::findExecutable(program).isEmpty())
+        return QStringLiteral("it is not installed here, or in no folder of PATH");
+    return process.errorString();
 }
 
 void Connection::Private::signalGroup(int number) const

@@ -4,11 +4,18 @@
 
 #include "gpu/client/runnerfile.h"
 
+#include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <cerrno>
+#include <iterator>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
 
 namespace gpu {
 
@@ -99,13 +106,40 @@ QString launcherOf(const Target &target, const QString &usual)
     return target.launcher.isEmpty() ? usual : target.launcher;
 }
 
+bool answersAt(const QString &socketPath)
+{
+    const QByteArray path = QFile::encodeName(socketPath);
+    sockaddr_un address {.sun_family = AF_UNIX, .sun_path = {}};
+    if (path.size() >= qsizetype(sizeof address.sun_path))
+        return false;
+    std::ranges::copy(path, std::begin(address.sun_path));
+    const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    const bool answers = ::connect(socket, reinterpret_cast<const sockaddr *>(&address), sizeof address) == 0
+        || errno == EACCES || errno == EAGAIN; // it says so itself
+    ::close(socket);
+    return answers;
+}
+
+/// Whether a daemon of docker's listens where it usually does, or elsewhere as the user's settings say.
+bool isDockerUp()
+{
+    if (qEnvironmentVariableIsSet("DOCKER_HOST") || qEnvironmentVariableIsSet("DOCKER_CONTEXT"))
+        return true;
+    const QStringList places {QStringLiteral("/var/run/docker.sock"),
+        qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/docker.sock"),
+        QDir::homePath() + QStringLiteral("/.docker/run/docker.sock"),
+        QDir::homePath() + QStringLiteral("/.docker/desktop/docker.sock")};
+    return std::ranges::any_of(places, answersAt);
+}
+
 QString containerProgram()
 {
-    for (const QString &name : containerPrograms) {
-        if (!QStandardPaths::findExecutable(name).isEmpty())
-            return name;
-    }
-    return containerPrograms.first(); // and what starts it says that there is none
+    const auto isHere = [](const QString &name) { return !QStandardPaths::findExecutable(name).isEmpty(); };
+    if (std::ranges::all_of(containerPrograms, isHere))
+        return isDockerUp() ? containerPrograms.first() : containerPrograms.last();
+    const auto found = std::ranges::find_if(containerPrograms, isHere);
+    return found == containerPrograms.end() ? containerPrograms.first()
+                                            : *found; // and who starts it says there is none
 }
 
 // Where the kernel has a driver for GPUs, of NVIDIA's module or of WSL. Elsewhere docker and podman start nothing that

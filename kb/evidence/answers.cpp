@@ -41,7 +41,7 @@ public:
             if (m_answers.refused.size() < keptLines)
                 m_answers.refused.push_back(memberText(*message, "message"));
         } else if (type == "plan") {
-            m_answers.isPlan = !m_runner.empty(); // without a runner it is the plan itself
+            (m_runner.empty() ? m_answers.isPlanItself : m_answers.isPlan) = true;
         } else if (const auto run = gpu::json::integer(gpu::json::member(*message, "run"), 0)) {
             takeOfRun(*run, type, *message);
         }

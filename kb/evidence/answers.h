@@ -34,6 +34,7 @@ struct Answers {
     std::vector<AnsweredRun> runs; // in the plan's order
     int open = 0; // runs that began and have no end
     bool isPlan = false; // false: no answers to a plan, or those of another version
+    bool isPlanItself = false; // which nobody has answered yet
     bool isOfAnotherVersion = false; // the runner's; nothing else was read then
     std::vector<DamagedLine> damaged; // the first hundred that were left out
     int moreDamaged = 0;

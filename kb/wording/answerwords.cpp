@@ -11,9 +11,13 @@ QString fault(const kb::Answers &answers, const QString &file)
 {
     if (answers.isOfAnotherVersion)
         return sentence(gpu::RunError::OldRunner);
-    return answers.isPlan
-        ? QString()
-        : Tr::tr("%1 holds no answers to a plan: “casebook-runner --serve < plan.jsonl > %1” makes them.").arg(file);
+    if (answers.isPlan)
+        return {};
+    return answers.isPlanItself
+        ? Tr::tr("%1 is the plan itself. On the other machine, “casebook-runner --serve < %1 > %1.answers” answers it.")
+              .arg(file)
+        : Tr::tr("%1 holds no answers to a plan: “casebook-runner --serve < plan.jsonl > answers.jsonl” makes them.")
+              .arg(file);
 }
 
 QStringList damage(const kb::Answers &answers, const QString &file)

@@ -70,7 +70,10 @@ private slots:
         const qsizetype before = records();
         QVERIFY(before > 0);
         QVERIFY(run({"evidence", "verify", "own"}).exitCode == 0);
-        QCOMPARE(run({"record", "answers.jsonl", "--kb", "own"}).exitCode, recorded.exitCode);
+        QVERIFY(!recorded.err.contains("recorded before"));
+        const Result again = run({"record", "answers.jsonl", "--kb", "own"});
+        QCOMPARE(again.exitCode, recorded.exitCode);
+        QVERIFY2(again.err.contains("recorded before: no second record is made."), again.err.constData());
         QCOMPARE(records(), before); // they are there already
     }
 
@@ -104,8 +107,9 @@ private slots:
         QTest::addColumn<QByteArray>("words");
         QTest::newRow("another text") << QByteArray("Segmentation fault\n") << QByteArray("holds no answers");
         QTest::newRow("nothing") << QByteArray() << QByteArray("holds no answers");
+        // What is proposed must not overwrite it.
         QTest::newRow("the plan itself") << QByteArray("{\"type\":\"plan\",\"format\":1}\n{\"type\":\"end\"}\n")
-                                         << QByteArray("holds no answers");
+                                         << QByteArray("--serve < answers.jsonl > answers.jsonl.answers");
         QTest::newRow("an old runner") << QByteArray("{\"type\":\"hello\",\"protocol\":1,\"runner\":\"0.1\"}\n")
                                        << QByteArray("of another version");
     }

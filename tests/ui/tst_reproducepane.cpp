@@ -508,7 +508,7 @@ private slots:
         QTRY_VERIFY2(said().startsWith(QStringLiteral("3 runs came in. 0 records written.")), qPrintable(said()));
         QVERIFY(said().contains(wording::sentence(kb::Error {.code = kb::ErrorCode::StandIn})));
         choose("carried.record", plan);
-        QTRY_VERIFY2(said().startsWith(QStringLiteral("my-plan.jsonl holds no answers to a plan")), qPrintable(said()));
+        QTRY_VERIFY2(said().startsWith(QStringLiteral("my-plan.jsonl is the plan itself")), qPrintable(said()));
         part<ui::TargetDialog>()->close();
     }
     void openPane_isRemembered()
