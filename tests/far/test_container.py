@@ -5,12 +5,15 @@
 root's, so a script stands in for it, which takes docker's words and starts a container of bubblewrap's: a /dev/shm and
 variables of its own, on this machine's files (world.py)."""
 
+import json
+import os
 import subprocess
 import sys
+import unittest
 
 sys.dont_write_bytecode = True
 import world  # noqa: E402
-from world import FOLDER, Far, write  # noqa: E402
+from world import FOLDER, Far, installed_cudnn, write  # noqa: E402
 
 IMAGE = "example.org/team/image:1.0"
 DOCKER = r"""#!/bin/sh
@@ -31,6 +34,33 @@ class Container(Far):
         write(FOLDER + "/shm-bytes", str(shm_mib << 20))
         write(FOLDER + "/library-path", library_path)
         write(FOLDER + "/bin/docker", DOCKER.replace("IMAGE", IMAGE).replace("FOLDER", FOLDER), 0o755)
+
+    def test_cases_give_what_they_give_here_and_podman_steps_in(self):
+        self.make(64)
+        self.assert_same_as_here("container:" + IMAGE, "--all", "--level", "library")
+        # No daemon of docker's listens in here.
+        os.rename(FOLDER + "/bin/docker", FOLDER + "/bin/podman")
+        write(FOLDER + "/bin/docker", "#!/bin/sh\necho 'Cannot connect to the Docker daemon' >&2\nexit 1\n", 0o755)
+        self.addCleanup(os.remove, FOLDER + "/bin/podman")
+        self.assert_same_as_here("container:" + IMAGE, *self.some)
+        self.assertTrue(os.path.exists(FOLDER + "/bin/podman"))
+
+    @unittest.skipUnless(installed_cudnn(), "a stand-in is never recorded; main() says so")
+    def test_records_are_those_of_here(self):
+        """But for what a container is: its variable makes it one, which each record says."""
+        self.make(64)
+        arguments = ("--all", "--level", "library")
+        here, machines = self.recorded_here(*arguments)
+        written, there = self.records_of(*self.reproduce("container:" + IMAGE, *arguments), "--record")
+        self.assertEqual([self.without_container(one) for one in written], [self.without_container(one) for one in here])
+        self.assertEqual(there, machines)
+
+    @staticmethod
+    def without_container(text):
+        record = json.loads(text)
+        for name in ("container", "container_kind"):
+            record["transcript"]["env"]["os"].pop(name, None)
+        return record
 
     def said_of(self, log):
         write(FOLDER + "/text.log", log)

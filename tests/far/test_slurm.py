@@ -9,11 +9,12 @@ import os
 import signal
 import subprocess
 import sys
+import unittest
 from unittest import mock
 
 sys.dont_write_bytecode = True
 import world  # noqa: E402
-from world import FOLDER, Far, runners, send, until, write  # noqa: E402
+from world import FOLDER, Far, installed_cudnn, runners, send, until, write  # noqa: E402
 
 MUNGE_SOCKET = "/run/munge.socket"  # whose path must be open to all
 GPU_FILES = "/run/nvidia"  # a GPU without a file does not count
@@ -112,6 +113,11 @@ class Catalogue(Slurm):
         self.assert_same_as_here(A100, *self.some)
         self.assert_jobs(2)
 
+    @unittest.skipUnless(installed_cudnn(), "a stand-in is never recorded; main() says so")
+    def test_records_are_those_of_here(self):
+        for arguments in (("--all", "--level", "library"), self.some):
+            self.assert_same_records_as_here(*self.reproduce(H100, *arguments), "--record", of=arguments)
+
     def test_facts_are_those_of_the_node(self):
         self.assertEqual(self.facts(H100), self.facts("this"))  # the node is this machine
 
@@ -169,7 +175,11 @@ class Refusals(Slurm):
 
     def test_srun_is_missing(self):
         with mock.patch.dict(os.environ, PATH=FOLDER + "/bin"):
-            self.assert_refused("slurm", "srun could not be started", self.REFUSED)
+            self.assert_refused("slurm", "srun could not be started: it is not installed here", self.REFUSED)
+
+    def test_no_cluster_is_known(self):
+        with mock.patch.dict(os.environ, SLURM_CONF=FOLDER + "/nowhere/slurm.conf"):
+            self.assert_refused("slurm", "srun is installed here and knows no cluster", self.REFUSED)
 
 
 class Losses(Slurm):
@@ -193,6 +203,7 @@ class Losses(Slurm):
         print(*said, sep="", file=sys.stderr)
         self.assertEqual(sum("queued and waiting for resources" in line for line in said), 1, said)
         self.assertEqual(len(said), len(set(said)), said)
+        self.assertTrue(any("0 jobs come before it; it waits for: Resources" in line for line in said), said)
 
     def test_interrupted_while_it_runs(self):
         for number in (signal.SIGINT, signal.SIGKILL):

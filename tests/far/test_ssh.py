@@ -13,10 +13,12 @@ import signal
 import socket
 import subprocess
 import sys
+import unittest
+from unittest import mock
 
 sys.dont_write_bytecode = True
 import world  # noqa: E402
-from world import FOLDER, SHELLS, Far, processes, runners, send, until, write  # noqa: E402
+from world import FOLDER, SHELLS, Far, installed_cudnn, processes, runners, send, until, write  # noqa: E402
 
 PORT, CROWDED_PORT, STOPPED_PORT = 2222, 2223, 2224
 CACHE = FOLDER + "/far-cache"
@@ -151,6 +153,22 @@ class Catalogue(Ssh):
         self.assert_logins(1)
         self.assert_same_as_here("ssh:far", *self.some)
         self.assert_logins(2)
+
+    @unittest.skipUnless(installed_cudnn(), "a stand-in is never recorded; main() says so")
+    def test_records_are_those_of_here(self):
+        for arguments in (("--all", "--level", "library"), self.some):
+            self.assert_same_records_as_here(*self.reproduce("ssh:far", *arguments), "--record", of=arguments)
+
+    def test_looking_there_is_not_silent(self):
+        """The runner has said hello, and takes its time with what it is asked."""
+        go, hello = FOLDER + "/go", '{"type":"hello","protocol":2,"runner":"0.1.0","levels":["library"],"jobs":1}'
+        write(FOLDER + "/slow", "#!/bin/sh\necho '%s'\nwhile [ ! -e %s ]; do echo '{\"type\":\"alive\"}'; sleep 1; done\n" % (hello, go), 0o755)
+        process = self.start("devices", "--target", "ssh:far:%s/slow" % FOLDER, "--cudnn", self.cudnn)
+        said = [process.stderr.readline() for _ in range(2)]
+        write(go, "")
+        process.communicate(timeout=60)
+        for line in said:
+            self.assertIn("ssh:far:%s/slow has answered and is being looked at" % FOLDER, line)
 
     def test_facts_are_those_of_the_host(self):
         facts, _ = self.facts("ssh:far")
@@ -316,6 +334,21 @@ class Refusals(Ssh):
 
     def test_nobody_listens(self):
         self.assert_refused("ssh:closed", "ssh ended with exit code 255", "Connection refused", self.UNREACHABLE)
+        said = self.run_cli("devices", "--target", "ssh:closed", "--json")
+        self.assertEqual(said.stderr.count("Connection refused"), 1, said.stderr)
+        told = json.loads(said.stdout)
+        self.assertEqual((told["target"], told["error"]), ("ssh:closed", "unreachable"))
+        said = self.run_cli(*self.reproduce("ssh:closed", *self.some))
+        self.assertEqual([json.loads(line)["error"] for line in said.stdout.splitlines()], ["unreachable"])
+
+    def test_client_is_missing(self):
+        with mock.patch.dict(os.environ, PATH="/nowhere"):
+            self.assert_refused("ssh:far", "ssh could not be started: it is not installed here, or in no folder of PATH")
+
+    def test_folder_there_in_place_of_a_file(self):
+        said = self.run_cli("devices", "--target", "ssh:far", "--cudnn", "/usr/lib")
+        self.assertEqual(said.returncode, 2)
+        self.assertIn("--cudnn names the file itself, such as “/usr/lib/libcudnn.so.9”", said.stderr)
 
     def test_host_key_is_not_known(self):
         self.assert_refused("ssh:never-seen", "Host key verification failed", self.UNREACHABLE)

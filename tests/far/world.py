@@ -146,6 +146,15 @@ def processes(pattern):
     return found
 
 
+def without_durations(value):
+    if isinstance(value, list):
+        return [without_durations(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    changing = ("us", "ms", "wall_ms", "peak_rss_kib", "variables")
+    return {name: without_durations(one) for name, one in value.items() if name not in changing}
+
+
 def send(number, ids):
     """A signal, to those of these processes that there still are."""
     for process in ids:
@@ -223,6 +232,38 @@ class Far(unittest.TestCase):
         self.assertEqual(self.shown(said.stdout, said.stderr), here)
         self.assertEqual(said.returncode, code)
         return said
+
+    def records_of(self, *arguments):
+        """What a command writes as records into a library of its own, without what no two runs have in common: time and durations,
+        memory, what a login or an allocation puts into the environment. And of which machines they say they are."""
+        library = tempfile.mkdtemp(dir=FOLDER)
+        os.symlink(self.library + "/entries", library + "/entries")
+        said = self.run_cli(*[library if word == self.library else word for word in arguments])
+        written, machines = [], set()
+        for path in glob.glob(library + "/evidence/**/*.json", recursive=True):
+            with open(path) as file:
+                record = json.load(file)
+            machines.add(record.pop("machine", ""))
+            for name in ("time", "target"):
+                del record[name]
+            written.append(json.dumps(without_durations(record), sort_keys=True))
+        self.assertTrue(written, said.stderr)
+        return sorted(written), machines
+
+    def recorded_here(self, *arguments):
+        key = ("records", *arguments)
+        if key not in self.local:
+            self.local[key] = self.records_of(*self.reproduce("this", *arguments), "--record")
+        return self.local[key]
+
+    def assert_same_records_as_here(self, *command, of):
+        """`of`: the arguments of the same runs here. The other machine is this one, and is known again as such."""
+        here, machines = self.recorded_here(*of)
+        written, there = self.records_of(*command)
+        self.assertEqual(written, here)
+        self.assertEqual(there, machines)
+        [machine] = machines
+        self.assertRegex(machine, "^[0-9a-f]{64}$")
 
     def facts(self, target):
         """Without what no two looks have in common, and what a login or an allocation puts into the environment."""
