@@ -28,17 +28,27 @@ MAX_BYTES = 150_000
 LOG = "tests/answers/logs/005-custom-tokenizer-embedding.log"
 SEEDS = "tests/data/seeds"
 
-# scene, theme by language, arguments of the program, then what is done: keys ("ctrl+r"), texts (in a tuple), seconds to wait
+# scene, theme by language, arguments of the program, then what is done: keys ("ctrl+r"), texts (in a tuple), seconds to wait, a
+# click (x and y in a list)
+CHOOSER = ["ctrl+r", 6.0, [930, 185]]  # its button, "This machine", in either language
+TARGET = [*CHOOSER, "Up", "Return"]  # the dialog of another machine, whose first field has the keyboard
 SCENES = [
     ("paste", {"en": "light", "zh": "dark"}, ["--paste", LOG], []),
     ("code", {"en": "light", "zh": "light"}, [], [("77",)]),
     ("page", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-length-sequence"], []),
     ("reproduce", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-layers"], ["ctrl+r", 6.0]),
+    ("target", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-layers"], CHOOSER),
+    ("target-ssh", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-layers"], [*TARGET, ("me@gpu-node",)]),
+    ("target-slurm", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-layers"],
+     [*TARGET, "shift+Tab", "Down", "Tab", ("--gres=gpu:h100:1 --partition=gpu",)]),
+    ("target-container", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-layers"],
+     [*TARGET, "shift+Tab", "Down", "Down", "Tab", ("nvidia/cuda:13.0.1-cudnn-runtime-ubuntu24.04",)]),
+    ("target-plan", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-layers"], [*TARGET, "shift+Tab", "Down", "Down", "Down"]),
     ("edit", {"en": "light", "zh": "dark"}, ["--library", "LIBRARY", "--open", "cuda/cudnn-pooling-empty-window"], ["F2", "ctrl+End", (" of pixels",)]),
     ("findings", {"en": "light", "zh": "light"}, ["--library", "LIBRARY", "--open", "cuda/cudnn-pooling-empty-window"], ["F7"]),
 ]
 
-KEYSYMS = {"ctrl": 0xffe3, "shift": 0xffe1, "alt": 0xffe9, "Return": 0xff0d, "Escape": 0xff1b, "Down": 0xff54, "Tab": 0xff09, "End": 0xff57,
+KEYSYMS = {"ctrl": 0xffe3, "shift": 0xffe1, "alt": 0xffe9, "Return": 0xff0d, "Escape": 0xff1b, "Down": 0xff54, "Up": 0xff52, "Tab": 0xff09, "End": 0xff57,
            **{f"F{n}": 0xffbd + n for n in range(1, 13)}}
 
 # One window fills the display, without a frame.
@@ -89,6 +99,11 @@ class Display:
             self.key(keysym, 1)
         for keysym in reversed(keysyms):
             self.key(keysym, 0)
+
+    def click(self, x, y):
+        """And takes the pointer out of the way again."""
+        for down, where in ((0, (x, y)), (1, (x, y)), (0, (x, y)), (0, (WIDTH - 1, HEIGHT - 1))):
+            self.socket.sendall(struct.pack(">BBHH", 5, down, *where))
 
     def ask(self, incremental):
         self.socket.sendall(struct.pack(">BBHHHH", 3, incremental, 0, 0, WIDTH, HEIGHT))
@@ -209,12 +224,15 @@ def take(source, folder, language, theme, arguments, steps, log):
         for step in steps:
             if isinstance(step, float):
                 time.sleep(step)
+            elif isinstance(step, list):
+                display.click(*step)
+                time.sleep(0.5)
             else:
                 for keys in [step] if isinstance(step, str) else step[0]:
                     display.press(keys)
                 time.sleep(0.5)
             before, picture = picture, display.settled()
-            if isinstance(step, str) and picture == before:
+            if isinstance(step, (str, list)) and picture == before:
                 raise RuntimeError(f"{step} changed nothing")
         if process.poll() is not None:
             raise RuntimeError("the window has ended")
