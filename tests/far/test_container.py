@@ -5,7 +5,6 @@
 root's, so a script stands in for it, which takes docker's words and starts a container of bubblewrap's: a /dev/shm and
 variables of its own, on this machine's files (world.py)."""
 
-import json
 import os
 import subprocess
 import sys
@@ -47,20 +46,9 @@ class Container(Far):
 
     @unittest.skipUnless(installed_cudnn(), "a stand-in is never recorded; main() says so")
     def test_records_are_those_of_here(self):
-        """But for what a container is: its variable makes it one, which each record says."""
         self.make(64)
         arguments = ("--all", "--level", "library")
-        here, machines = self.recorded_here(*arguments)
-        written, there = self.records_of(*self.reproduce("container:" + IMAGE, *arguments), "--record")
-        self.assertEqual([self.without_container(one) for one in written], [self.without_container(one) for one in here])
-        self.assertEqual(there, machines)
-
-    @staticmethod
-    def without_container(text):
-        record = json.loads(text)
-        for name in ("container", "container_kind"):
-            record["transcript"]["env"]["os"].pop(name, None)
-        return record
+        self.assert_same_records_as_here(*self.reproduce("container:" + IMAGE, *arguments), "--record", of=arguments)
 
     def said_of(self, log):
         write(FOLDER + "/text.log", log)

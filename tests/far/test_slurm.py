@@ -178,7 +178,8 @@ class Refusals(Slurm):
             self.assert_refused("slurm", "srun could not be started: it is not installed here", self.REFUSED)
 
     def test_no_cluster_is_known(self):
-        with mock.patch.dict(os.environ, SLURM_CONF=FOLDER + "/nowhere/slurm.conf"):
+        with mock.patch.dict(os.environ):
+            del os.environ["SLURM_CONF"]
             self.assert_refused("slurm", "srun is installed here and knows no cluster", self.REFUSED)
 
 
