@@ -10,6 +10,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QMap>
 
 #include <csignal>
 #include <sys/file.h>
@@ -429,6 +430,23 @@ private slots:
         QVERIFY(finished.wait(gputest::longestRunMs));
         QCOMPARE(finished.size(), 1);
         QCOMPARE(errors, QList<RunError>(8, RunError::Cancelled));
+    }
+
+    void oneOfSeveral_thatFloodsOrIsCancelled_leavesTheOthers()
+    {
+        Runner runner(here(), 4);
+        QMap<qint64, RunError> ended;
+        connect(&runner, &Runner::finished, this,
+            [&](qint64 run, const Transcript &told) { ended.insert(run, told.error); });
+        Request hangs = play("hang");
+        hangs.timeoutSeconds = 600;
+        const std::vector<qint64> runs = runner.add({hangs, play("well"), play("flood"), play("well")});
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 3, gputest::longestRunMs);
+        QVERIFY(!ended.contains(runs[0]));
+        runner.cancel({runs[0]});
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 4, gputest::longestRunMs);
+        const QList expected {RunError::Cancelled, RunError::None, RunError::Flooded, RunError::None};
+        QCOMPARE(ended.values(), expected);
     }
 
     void queue_ofNothing_finishes()
