@@ -253,6 +253,9 @@ class Far(unittest.TestCase):
                 del record[name]
             for name in ("system", "root", "container", "container_kind"):
                 record["transcript"]["env"]["os"].pop(name, None)
+            log = record["transcript"]["log"]
+            if log and "left out" in log[0]:  # so many bytes are kept, and a number of a process has few digits or many
+                del log[:-5]
             written.append(json.dumps(without_durations(record), sort_keys=True))
         self.assertTrue(written, said.stderr)
         return sorted(written), machines
