@@ -267,6 +267,7 @@ private slots:
 
     void newEntry_byKeyboard()
     {
+        showFirst();
         action("entry.new")->trigger();
         auto *const question = dialog("new");
         field(question, 0)->selectAll();
@@ -278,6 +279,8 @@ private slots:
         QTest::keyClick(field(question, 1), Qt::Key_Return);
         QTRY_VERIFY(document().entry("cuda/hostile-2").has_value());
         QCOMPARE(document().entry("cuda/hostile-2")->signature.en, std::string("A new message"));
+        const auto *const list = m_window->findChild<ui::ResultList *>();
+        QTRY_VERIFY(list->currentIndex().data().toString().contains(QStringLiteral("A new message")));
         action("file.save")->trigger();
         QTRY_VERIFY(bytes("entries/cuda/hostile-2.json").contains("A new message"));
     }

@@ -407,13 +407,7 @@ void LibraryPane::publish(Rows rows)
         row = m_model->rowOf(kept->first, kept->second);
     if (!row && !m_query.isEmpty() && m_model->rowCount() > 0)
         row = 0;
-    if (row) {
-        setCurrentRow(*row);
-        m_list->scrollTo(m_model->index(*row));
-    } else {
-        const QScopedValueRollback settingRow(m_isSettingRow, true);
-        m_list->selectionModel()->clear();
-    }
+    setCurrentRow(row);
     updateMarks();
     updateEmptyState();
 }
@@ -472,11 +466,15 @@ void LibraryPane::updateEmptyState()
     m_empty->show(emptyListText(*m_result), hidden, m_facets->choiceText());
 }
 
-void LibraryPane::setCurrentRow(int row)
+void LibraryPane::setCurrentRow(std::optional<int> row)
 {
-    // Said outright: the view's own way looks at the keys that are held, and Ctrl+J would add to the selection.
     const QScopedValueRollback settingRow(m_isSettingRow, true);
-    m_list->selectionModel()->setCurrentIndex(m_model->index(row), QItemSelectionModel::ClearAndSelect);
+    if (!row)
+        return m_list->selectionModel()->clear();
+    // Said outright: the view's own way looks at the keys that are held, and Ctrl+J would add to the selection.
+    const QModelIndex index = m_model->index(*row);
+    m_list->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
+    m_list->scrollTo(index);
 }
 
 void LibraryPane::select(model::Row::Kind kind, std::uint32_t index)
@@ -484,11 +482,7 @@ void LibraryPane::select(model::Row::Kind kind, std::uint32_t index)
     m_shown = {kind, index};
     if (m_openedBest != index || kind != model::Row::Kind::Entry)
         keepShown();
-    const std::optional<int> row = m_model->rowOf(kind, index);
-    if (!row)
-        return m_list->clearSelection();
-    setCurrentRow(*row);
-    m_list->scrollTo(m_model->index(*row));
+    setCurrentRow(m_model->rowOf(kind, index)); // none: until a result has it
 }
 
 void LibraryPane::activate(const QModelIndex &index)
@@ -523,7 +517,6 @@ void LibraryPane::step(int direction)
     const bool isNext = row && !m_previewTimer.isActive() && m_shown != std::pair(row->kind, row->index);
     const int target = !row ? (direction > 0 ? 0 : rows - 1) : isNext ? current.row() : current.row() + direction;
     setCurrentRow(std::clamp(target, 0, rows - 1));
-    m_list->scrollTo(m_list->currentIndex());
     m_previewTimer.start();
 }
 

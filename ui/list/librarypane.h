@@ -121,7 +121,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void setCurrentRow(int row); // selects it alone
+    void setCurrentRow(std::optional<int> row); // selects it alone, and is there to be seen; nothing: no row is
     void buildLayout();
     void handleResult(const std::shared_ptr<const model::SearchResult> &result);
     void showPaste(const std::shared_ptr<const model::PastedText> &text);
