@@ -26,8 +26,8 @@ template <typename T> [[nodiscard]] std::shared_ptr<const T> freedInWorker(std::
     return {address, free};
 }
 
-/// For the end of work that took much: malloc() keeps what threads have freed, of a library of 100,000 entries more than
-/// a gigabyte. Cost: some milliseconds for each 100 MB that go.
+/// For the end of work that took much: malloc() keeps what threads have freed, of a library of 100,000 entries more
+/// than a gigabyte. Cost: some milliseconds for each 100 MB that go.
 inline void returnFreeMemory()
 {
 #ifdef __GLIBC__

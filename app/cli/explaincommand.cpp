@@ -75,8 +75,8 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
             QCoreApplication::translate("cli", "Nothing in the library explains its output.")));
         return;
     }
-    message(sentences.arg(endText(name, ended.status),
-        QCoreApplication::translate("cli", "What the library makes of its output:")));
+    message(sentences.arg(
+        endText(name, ended.status), QCoreApplication::translate("cli", "What the library makes of its output:")));
     ShownTiers tiers(*library);
     const std::string text = toText(*library, answer, tiers,
         {.language = options.language(), .linesBefore = ended.linesBefore, .workarounds = shownWorkarounds});

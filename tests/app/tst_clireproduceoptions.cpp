@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Options of casebook-cli reproduce that say how and by what a case is run. The cuDNN is one of the tests' that does not
-// say what it is.
+// Options of casebook-cli reproduce that say how and by what a case is run. The cuDNN is one of the tests' that does
+// not say what it is.
 #include "clitest.h"
 #include "tests/testprogram.h"
 
@@ -81,7 +81,8 @@ private slots:
     {
         const Result result = reproduce({"--runner", "/bin/true"});
         QCOMPARE(result.exitCode, 3);
-        QVERIFY2(result.err.contains("/bin/true is no casebook-runner: it ended without a hello"), result.err.constData());
+        QVERIFY2(
+            result.err.contains("/bin/true is no casebook-runner: it ended without a hello"), result.err.constData());
         const QJsonObject told = QJsonDocument::fromJson(result.out).object();
         QCOMPARE(told["error"].toString(), QStringLiteral("protocol_error"));
         QCOMPARE(told["target"].toString(), QStringLiteral("this"));

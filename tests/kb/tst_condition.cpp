@@ -447,9 +447,8 @@ void TestCondition::both_isContradictory()
     QVERIFY(!wording::remark(answer).isEmpty());
     QCOMPARE(kb::applicability(parsedCondition(conditionWith(leaf("true"), leaf("false"))), someFacts(), {}).applies,
         Applies::Here);
-    const auto answerTo = [](const Json &asked) {
-        return kb::applicability(parsedCondition(asked), someFacts(), {}).applies;
-    };
+    const auto answerTo
+        = [](const Json &asked) { return kb::applicability(parsedCondition(asked), someFacts(), {}).applies; };
     QCOMPARE(answerTo(conditionWith(leaf("false"), leaf("true"))), Applies::NotHere);
     QCOMPARE(answerTo(conditionWith(nullptr, leaf("true"))), Applies::NotHere);
     QCOMPARE(answerTo(conditionWith(leaf("true"), leaf("unknown"))), Applies::Here);
