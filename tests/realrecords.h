@@ -36,6 +36,18 @@ struct RealRecord {
         const std::string hash = kb::sha256Hex(std::string_view(text.data(), std::size_t(text.size())));
         return name.section(u'-', 0, 0) + u'-' + QString::fromStdString(hash.substr(0, 12)) + QStringLiteral(".json");
     }
+    /// The same run a millisecond earlier or later, with its name.
+    [[nodiscard]] std::pair<QString, QByteArray> again() const
+    {
+        const qsizetype inName = name.indexOf(u'Z') - 1;
+        const qsizetype inText = bytes.indexOf('Z', bytes.indexOf("\"time\": \"")) - 1;
+        const char digit = bytes[inText] == '0' ? '1' : char(bytes[inText] - 1);
+        QByteArray text = bytes;
+        text[inText] = digit;
+        QString file = nameOf(text);
+        file[inName] = QLatin1Char(digit);
+        return {file, text};
+    }
     /// With the verdict that it did not have, in the line that people read.
     [[nodiscard]] QByteArray withOtherVerdict() const
     {

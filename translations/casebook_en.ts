@@ -796,14 +796,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Measured in %n record(s) (%1): %2.</source>
-        <comment>%1: machines</comment>
-        <translation>
-            <numerusform>Measured in %n record (%1): %2.</numerusform>
-            <numerusform>Measured in %n records (%1): %2.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n record(s)</source>
         <translation>
             <numerusform>%n record</numerusform>
@@ -866,6 +858,21 @@
         <translation>
             <numerusform>%Ln could not be read</numerusform>
             <numerusform>%Ln could not be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured in %n configuration(s) (%1): %2.</source>
+        <comment>%1: machines</comment>
+        <translation>
+            <numerusform>Measured in %n configuration (%1): %2.</numerusform>
+            <numerusform>Measured in %n configurations (%1): %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n configuration(s)</source>
+        <translation>
+            <numerusform>%n configuration</numerusform>
+            <numerusform>%n configurations</numerusform>
         </translation>
     </message>
 </context>

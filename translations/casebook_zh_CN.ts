@@ -8565,18 +8565,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>、</translation>
     </message>
     <message numerus="yes">
-        <source>Measured in %n record(s) (%1): %2.</source>
-        <comment>%1: machines</comment>
-        <translation>
-            <numerusform>%n 条记录实测（%1）：%2。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>records, machines</comment>
-        <translation>%1，%2</translation>
-    </message>
-    <message numerus="yes">
         <source>%n record(s)</source>
         <translation>
             <numerusform>%n 条记录</numerusform>
@@ -9678,6 +9666,24 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 holds no answers to a plan: “casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl” makes them.</source>
         <translation>%1 不含对计划的应答：应由“casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl”生成。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured in %n configuration(s) (%1): %2.</source>
+        <comment>%1: machines</comment>
+        <translation>
+            <numerusform>在 %n 种配置中实测（%1）：%2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <comment>configurations, records, machines</comment>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n configuration(s)</source>
+        <translation>
+            <numerusform>%n 种配置</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

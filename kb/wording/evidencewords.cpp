@@ -139,14 +139,14 @@ QString summary(const kb::EntryEvidence &evidence)
     const kb::Standing all = kb::standing(evidence);
     QStringList done;
     QStringList open;
-    int records = 0;
+    int configurations = 0; // a case, a version, a GPU: a run of it again adds none
     for (const gpu::Level one : gpu::allLevels) {
         std::map<gpu::Package, kb::MeasuredClaims> byPackage; // at this level
         for (const kb::Measured &cell : evidence.measured) {
             if (cell.level != one || !kb::isDecided(cell.verdict))
                 continue;
             kb::MeasuredClaims &claims = byPackage[cell.package];
-            records += cell.records;
+            ++configurations;
             claims.versions.push_back(cell.version);
             if (!cell.gpuModel.empty())
                 claims.gpuModels.push_back(cell.gpuModel);
@@ -166,7 +166,7 @@ QString summary(const kb::EntryEvidence &evidence)
     if (done.isEmpty())
         return evidence.cases.empty() ? Tr::tr("Only claimed: the entry has no case, and there is no record.")
                                       : joined(Tr::tr("Only claimed: its cases were not run yet."), origins(all));
-    QString sentence = Tr::tr("Measured in %n record(s) (%1): %2.", "%1: machines", records)
+    QString sentence = Tr::tr("Measured in %n configuration(s) (%1): %2.", "%1: machines", configurations)
                            .arg(machines(all), done.join(Tr::tr("; ", "between levels")));
     if (!open.isEmpty())
         sentence = joined(sentence, Tr::tr("Not run yet: level %1.").arg(open.join(QStringLiteral(", "))));
@@ -178,8 +178,11 @@ QString standing(const kb::EntryEvidence &evidence)
     const kb::Standing all = kb::standing(evidence);
     if (all.records == 0)
         return origins(all);
-    const QString head
-        = Tr::tr("%1, %2", "records, machines").arg(Tr::tr("%n record(s)", nullptr, all.records), machines(all));
+    const auto configurations = int(
+        std::ranges::count_if(evidence.measured, [](const kb::Measured &cell) { return kb::isDecided(cell.verdict); }));
+    const QString head = Tr::tr("%1, %2, %3", "configurations, records, machines")
+                             .arg(Tr::tr("%n configuration(s)", nullptr, configurations),
+                                 Tr::tr("%n record(s)", nullptr, all.records), machines(all));
     const QString newest = QString::fromStdString(all.newestTime).first(10); // the date of an ISO time
     return joined(Tr::tr("%1; the newest is of %2.").arg(head, newest), origins(all));
 }

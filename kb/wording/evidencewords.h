@@ -21,8 +21,8 @@ namespace wording {
 [[nodiscard]] QString mostTelling(const kb::EntryEvidence &evidence);
 /// How many records there are, of which levels and versions, and which levels of its cases are still open.
 [[nodiscard]] QString summary(const kb::EntryEvidence &evidence);
-/// On what the tier stands, for its badge: "3 records, 1 machine", and what is to be known of where they come from.
-/// Empty without records.
+/// On what the tier stands, for its badge: "2 configurations, 3 records, 1 machine", and what is to be known of where
+/// they come from. Empty without records.
 [[nodiscard]] QString standing(const kb::EntryEvidence &evidence);
 /// Which machine made a record, by the name that it gives: "this machine", "machine 3f2a1c04", "a machine without a
 /// name".

@@ -108,8 +108,11 @@ private slots:
     void pages_sayOnWhatTheTierStands()
     {
         put(QStringLiteral("shown"), m_real.name, m_real.bytes);
+        const auto [name, later] = m_real.again();
+        put(QStringLiteral("shown"), name, later); // the same once more is no other configuration
         putEntry(QStringLiteral("shown"));
-        const QByteArray stands = "Measured in 1 record (1 machine)";
+        QCOMPARE(run({"evidence", "verify", "shown"}).exitCode, 0);
+        const QByteArray stands = "Measured in 1 configuration (1 machine)";
         for (const char *const form : {"text", "md", "html"}) {
             const Result page = run({"show", "--kb", "shown", "--format", form, RealRecord::entry});
             QVERIFY2(page.out.contains(stands) && page.out.contains("Not made on this machine."), page.out);

@@ -366,7 +366,7 @@ private slots:
         const auto saysMeasured = [this] {
             const auto texts = part<ui::EntryPage>()->findChildren<ui::TextView *>();
             return std::ranges::any_of(texts, [](const ui::TextView *text) {
-                return text->toPlainText().contains(u"Measured in 1 record (at least 1 machine)")
+                return text->toPlainText().contains(u"Measured in 1 configuration (at least 1 machine)")
                     && text->toPlainText().contains(u"Not made on this machine. 1 of them of a library that is in no "
                                                     u"published package known here.");
             });
