@@ -95,9 +95,16 @@ class Slurm(Far):
         self.assert_no_jobs()
 
     def hold_gpu(self):
-        holder = subprocess.Popen(["srun", "--quiet", "--gres=gpu:a100:1", "sleep", "600"], stderr=subprocess.DEVNULL)
-        self.addCleanup(holder.wait)
+        self.sleep_on_gpu()
         until(lambda: [state for _, state in jobs()] == ["RUNNING"])
+
+    def wait_for_gpu(self):
+        self.sleep_on_gpu()
+        until(lambda: sorted(state for _, state in jobs()) == ["PENDING", "RUNNING"])
+
+    def sleep_on_gpu(self):
+        job = subprocess.Popen(["srun", "--quiet", "--gres=gpu:a100:1", "sleep", "600"], stderr=subprocess.DEVNULL)
+        self.addCleanup(job.wait)
 
     def assert_jobs(self, count):
         self.assertEqual(len(jobs("--states=all")) - self.before, count)
@@ -196,15 +203,20 @@ class Losses(Slurm):
 
     def test_place_in_the_queue_is_said_once_every_few_seconds(self):
         self.hold_gpu()
+        self.wait_for_gpu()
         process = self.start(*self.reproduce(A100, *self.some))
         said = []
         while sum("Still waiting" in line for line in said) < 2:
+            said.append(process.stderr.readline())
+        slurm("scancel", "--user=me", "--name=sleep", "--state=PENDING")
+        while not any("0 jobs come before it" in line for line in said):
             said.append(process.stderr.readline())
         slurm("scancel", "--user=me", "--state=RUNNING")
         print(*said, sep="", file=sys.stderr)
         self.assertEqual(sum("queued and waiting for resources" in line for line in said), 1, said)
         self.assertEqual(len(said), len(set(said)), said)
-        self.assertTrue(any("0 jobs come before it; it waits for: Resources" in line for line in said), said)
+        self.assertTrue(any("1 job comes before it; it waits for: " in line for line in said), said)
+        self.assertTrue(any("0 jobs come before it; it waits for: " in line for line in said), said)
 
     def test_interrupted_while_it_runs(self):
         for number in (signal.SIGINT, signal.SIGKILL):
