@@ -6549,12 +6549,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>那里的运行器(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;Options of srun</source>
-        <translation>srun 的选项(&amp;O)</translation>
+        <source>Options of &amp;srun</source>
+        <translation>srun 的选项(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;cuDNN there</source>
-        <translation>那里的 cuDNN(&amp;C)</translation>
+        <source>cu&amp;DNN there</source>
+        <translation>那里的 cuDNN(&amp;D)</translation>
     </message>
     <message>
         <source>Name the host. ssh must get there without a password or a question, since nobody could answer it: set up a key first.</source>
@@ -6605,8 +6605,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>在那里找到的</translation>
     </message>
     <message>
-        <source>&amp;Test</source>
-        <translation>测试(&amp;T)</translation>
+        <source>T&amp;est</source>
+        <translation>测试(&amp;E)</translation>
     </message>
     <message>
         <source>Goes there and says what is found; runs nothing.</source>

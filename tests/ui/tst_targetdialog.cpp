@@ -9,6 +9,7 @@
 
 #include <QComboBox>
 #include <QDir>
+#include <QKeySequence>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -82,6 +83,29 @@ private slots:
         QCOMPARE(part<QLineEdit>(again, field.constData())->text(), typed.simplified());
         QCOMPARE(again->target(), target);
         QCOMPARE(again->cudnn(), fixture.cudnn);
+    }
+
+    void everyKind_hasEachLetterOnce()
+    {
+        QWidget window;
+        ui::TargetDialog dialog({}, {}, here(), &window);
+        dialog.show();
+        for (int kind = 0; kind < 3; ++kind) {
+            part<QComboBox>(&dialog, "target.kind")->setCurrentIndex(kind);
+            QStringList letters;
+            const auto take = [&letters](const QString &text) {
+                const QString letter = QKeySequence::mnemonic(text).toString();
+                QVERIFY2(letter.isEmpty() || !letters.contains(letter), qPrintable(text));
+                letters.append(letter);
+            };
+            for (const QLabel *const label : dialog.findChildren<QLabel *>()) {
+                if (label->isVisible() && label->buddy())
+                    take(label->text());
+            }
+            for (const QPushButton *const button : dialog.findChildren<QPushButton *>())
+                take(button->text());
+            QVERIFY(letters.size() >= 6); // two fields at least, the kind, three buttons
+        }
     }
 
     void click_whereNothingIs_saysWhatToDo()

@@ -67,13 +67,13 @@ TargetDialog::TargetDialog(
     m_form->addRow(tr("&Through"), m_kind);
     m_form->addRow(tr("&Host"), m_host);
     m_form->addRow(tr("&Runner there"), m_runner);
-    m_form->addRow(tr("&Options of srun"), m_options);
+    m_form->addRow(tr("Options of &srun"), m_options);
     m_form->addRow(tr("&Image"), m_image);
-    m_form->addRow(tr("&cuDNN there"), m_cudnn);
+    m_form->addRow(tr("cu&DNN there"), m_cudnn);
 
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     m_ok = buttons->button(QDialogButtonBox::Ok);
-    m_test = buttons->addButton(tr("&Test"), QDialogButtonBox::ActionRole);
+    m_test = buttons->addButton(tr("T&est"), QDialogButtonBox::ActionRole);
     m_test->setObjectName(QStringLiteral("target.test"));
     m_test->setToolTip(tr("Goes there and says what is found; runs nothing."));
     m_result->setObjectName(QStringLiteral("target.result"));
