@@ -32,8 +32,6 @@ constexpr float consequenceShare = 0.97f;
 constexpr float warningShare = 1.4f;
 // From this weight of its signs on, the log speaks against an entry.
 constexpr float leastDoubt = -0.5f;
-// Where nothing is an answer, the first match is one from this score on if its regex found it.
-constexpr float leastLifted = 0.32f;
 // Two regexes found the same message if they share this much of the longer one.
 constexpr float leastShared = 0.8f;
 // A value that agrees or contradicts tells causes apart as a sign of this weight does.
@@ -233,17 +231,13 @@ void moveWarningsBack(std::vector<RankedMatch> &matches)
     }
 }
 
-void liftBest(std::vector<RankedMatch> &matches)
+void liftPlain(std::vector<RankedMatch> &matches)
 {
-    float highest = leastLifted;
-    for (const RankedMatch &one : matches)
-        highest = std::max(highest, one.match.score);
-    if (highest >= leastAnswer)
-        return;
     RankedMatch *best = nullptr;
     for (RankedMatch &one : matches) {
-        const bool isFirst = one.match.score >= highest && reasonOf(one.match, ReasonKind::Regex);
-        const bool mayAnswer = (one.isPlain || isFirst) && one.isSupported && !one.facts->of(one.entry).isSummary;
+        if (one.match.score >= leastAnswer)
+            return;
+        const bool mayAnswer = one.isPlain && one.isSupported && !one.facts->of(one.entry).isSummary;
         if (mayAnswer && (!best || one.match.score > best->match.score))
             best = &one;
     }

@@ -29,7 +29,7 @@ struct RankedMatch {
     float signWeight = 0; // of the signs that were found, together
     bool isSpokenAgainst = false; // by one of them at least
     bool isPlain = false; // its regex found a message word for word
-    bool isLifted = false; // it is an answer since nothing else is
+    bool isLifted = false; // it is an answer for that alone
 };
 
 /// Lowers what is not supported below every answer.
@@ -45,9 +45,9 @@ void applyConsequences(std::vector<RankedMatch> &matches);
 /// Moves what healthy runs print as well behind the best error on another line, so far that it is no rival of it.
 void moveWarningsBack(std::vector<RankedMatch> &matches);
 
-/// Where nothing is an answer, makes one of the best whose message stands there word for word, or of the first match if
-/// its regex found it: it is weak because its line says more, or several entries have it.
-void liftBest(std::vector<RankedMatch> &matches);
+/// Where nothing is an answer, makes one of the best whose message stands there word for word: it is weak because its
+/// line says more, or several entries have it.
+void liftPlain(std::vector<RankedMatch> &matches);
 
 /// Whether a match comes so near to another one that it may as well be the right one: it has more strength, or hardly
 /// less and is no worse founded, as what only has words of a line is beside what has its regex there. An answer on the

@@ -31,10 +31,11 @@ bool isInsideWord(std::string_view text, std::size_t at)
     return at > 0 && isWord(at - 1) && isWord(at);
 }
 
-// "Cuda driver error 100", "CUDA_ERROR_INVALID_PTX": whatever the words are, the code says which error it is.
-bool holdsACode(std::string_view match)
+// "Cuda driver error 100": the words are those of any error, the number says which one it is.
+bool endsInACode(std::string_view match)
 {
-    return !findCodes(match).empty();
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    return !match.empty() && isDigit(match.back()) && !findCodes(match).empty();
 }
 
 // The words of an alternative that a match holds, in their order: of a group, those of the branch that matched.
@@ -132,7 +133,7 @@ RegexEvidence regexEvidence(
     }
     const std::string_view match = scan.text.substr(hit.match.begin, hit.match.end - hit.match.begin);
     const bool isMessage = match.contains(' ') && literal >= plainBytes && tightness >= plainShare;
-    return {strength, hit.match, hit.line, isMessage || holdsACode(match)};
+    return {strength, hit.match, hit.line, isMessage || endsInACode(match)};
 }
 
 } // namespace kb

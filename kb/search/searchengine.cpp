@@ -321,7 +321,7 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
     applySigns(ranked, scan.text);
     applyConsequences(ranked);
     moveWarningsBack(ranked);
-    liftBest(ranked);
+    liftPlain(ranked);
     grade(ranked);
     std::vector<Match> matches;
     for (RankedMatch &one : ranked)

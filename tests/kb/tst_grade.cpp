@@ -146,22 +146,6 @@ private slots:
         QVERIFY(few.empty() || !few[0].isAnswer());
     }
 
-    void firstMatchByItsRegex_isLikelyWhereNothingElseAnswers()
-    {
-        const std::vector<Entry> entries {entry("cuda/pipe", "a valve is stuck", "gremlin .{1,60}pipe")};
-        const auto search = [engine = engineOf(entries)](const std::string &more) {
-            return engine.search(
-                "line one\nline two\ngremlin that waits for the worker of its pipe" + more + "\non the gpu\n");
-        };
-        const std::string some = " alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike";
-        const std::vector<Match> weak = search(some + " november oscar papa quebec romeo sierra tango uniform");
-        QVERIFY(!weak.empty());
-        QVERIFY(weak[0].grade == Grade::Likely);
-        QCOMPARE(weak[0].score, 0.4f); // of itself it would be no answer
-        const std::vector<Match> weaker = search(some + some + some);
-        QVERIFY(weaker.empty() || !weaker[0].isAnswer());
-    }
-
     void numberOfACode_isAMessage()
     {
         // The words are those of any error of CUDA; the number alone says which one it is.
