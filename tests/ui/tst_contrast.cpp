@@ -16,6 +16,7 @@
 #include "ui/manual/manualview.h"
 #include "ui/page/banner.h"
 #include "ui/page/findingnotes.h"
+#include "ui/page/page.h"
 #include "ui/text/codeblock.h"
 #include "ui/text/textview.h"
 #include "ui/widgets/badge.h"
@@ -59,6 +60,8 @@ class TestContrast final : public QObject {
     /// Finds every text of the widget readable; expected: texts that must be among them.
     void check(QWidget &widget, const char *what, const QStringList &expected = {})
     {
+        const auto isSettled = [](const Page *page) { return !page->isVisible() || page->isSettled(); };
+        QTRY_VERIFY(std::ranges::all_of(widget.findChildren<Page *>(), isSettled));
         QApplication::sendPostedEvents(); // it is laid out
         QApplication::processEvents();
         m_seen = drawnTexts(widget);
@@ -344,7 +347,7 @@ private slots:
         QSignalSpy searched(part<LibraryPane>(), &LibraryPane::searched);
         trigger("edit.pasteAndSearch");
         QVERIFY(searched.wait(longMs));
-        QTRY_VERIFY(part<LibraryPane>()->isSettled());
+        QTRY_VERIFY(part<LibraryPane>()->isSettled() && !part<LibraryPane>()->isOpeningBestMatch());
         showDock("view.log");
         check(*m_window, "paste", {QStringLiteral("Pasted log"), QStringLiteral("CUDNN_STATUS_BAD_PARAM")});
         showDock("view.log", false);

@@ -46,6 +46,11 @@ Page::Page(QWidget *parent)
 
 Page::~Page() = default;
 
+bool Page::isSettled() const
+{
+    return !m_built && !m_paintTimer.isActive() && !m_rebuildTimer.isActive();
+}
+
 int Page::scrollPosition() const
 {
     return m_built ? 0 : m_scroll->verticalScrollBar()->value();
@@ -176,7 +181,7 @@ void Page::changeEvent(QEvent *event)
     case QEvent::LanguageChange:
     case QEvent::PaletteChange:
     case QEvent::FontChange:
-        if (m_scroll->widget())
+        if (m_scroll->widget() || m_built)
             rebuildWithin({}); // not at once: the event is still on its way through the widgets that this replaces
         break;
     default: break;
@@ -186,8 +191,10 @@ void Page::changeEvent(QEvent *event)
 void Page::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    if (m_isStale)
-        rebuildWithin({}); // whoever shows it may set other content now
+    if (!m_isStale)
+        return;
+    m_scroll->setUpdatesEnabled(false); // it has the look of before
+    rebuildWithin({}); // whoever shows it may set other content now
 }
 
 void Page::keyPressEvent(QKeyEvent *event)

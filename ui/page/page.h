@@ -69,6 +69,8 @@ public:
     /// Empties the page.
     virtual void clear() = 0;
 
+    /// Whether what it shows is what it was last told, and nothing of it waits for its turn.
+    [[nodiscard]] bool isSettled() const;
     [[nodiscard]] int scrollPosition() const; // px
     void setScrollPosition(int position);
     /// In their order.
