@@ -37,6 +37,12 @@ Target farTarget()
         .launcher = QStringLiteral(STANDIN_LAUNCHER)};
 }
 
+QByteArray madeForAnotherProcessor(QByteArray program)
+{
+    program[18] = program[18] == 62 ? char(183) : 62; // e_machine of ELF: x86-64, AArch64
+    return program;
+}
+
 QByteArray errorText(const Transcript &transcript)
 {
     return QByteArray::fromStdString(transcript.errorMessage);
@@ -138,6 +144,30 @@ private slots:
         qunsetenv("XDG_CACHE_HOME");
     }
 
+    /// Of those for several processors, the one that can be started there.
+    void bringing_takesTheOneForTheProcessorThere()
+    {
+        const QTemporaryDir cache;
+        QFile other(cache.filePath(QStringLiteral("for-another-processor")));
+        QFile original(QStringLiteral(STANDIN_RUNNER));
+        QVERIFY(original.open(QIODevice::ReadOnly) && other.open(QIODevice::WriteOnly));
+        other.write(madeForAnotherProcessor(original.readAll()) + "some more"); // of another size as well
+        other.close();
+        Target target = farTarget();
+        target.runner.clear();
+        for (const QStringList &brought : {QStringList {other.fileName(), QStringLiteral(STANDIN_RUNNER)},
+                 QStringList {QStringLiteral(STANDIN_RUNNER), other.fileName()}}) {
+            const QTemporaryDir there;
+            qputenv("XDG_CACHE_HOME", there.path().toUtf8());
+            target.brought = brought;
+            QCOMPARE(gputest::run(target, playWell()).error, RunError::None);
+            QCOMPARE(QDir(there.path() + QStringLiteral("/casebook")).entryList(QDir::Files),
+                QStringList {QStringLiteral("casebook-runner-")
+                    + QString::fromLatin1(readRunnerFile(QStringLiteral(STANDIN_RUNNER))->sha256)});
+        }
+        qunsetenv("XDG_CACHE_HOME");
+    }
+
     /// For 30 days, of Casebook's runners alone.
     void bringing_removesRunnersThatNobodyUses()
     {
@@ -216,9 +246,7 @@ private slots:
         QFile other(cache.filePath(QStringLiteral("runner"))); // for a processor that this machine has not
         QFile original(QStringLiteral(STANDIN_RUNNER));
         QVERIFY(original.open(QIODevice::ReadOnly) && other.open(QIODevice::WriteOnly));
-        QByteArray program = original.readAll();
-        program[18] = program[18] == 62 ? char(183) : 62; // e_machine of ELF: x86-64, AArch64
-        other.write(program);
+        other.write(madeForAnotherProcessor(original.readAll()));
         other.close();
         target.brought = {other.fileName()};
         qputenv("XDG_CACHE_HOME", cache.path().toUtf8());
