@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
+#include <QVBoxLayout>
 
 class TestTargetDialog final : public QObject {
     Q_OBJECT
@@ -106,6 +107,27 @@ private slots:
                 take(button->text());
             QVERIFY(letters.size() >= 6); // two fields at least, the kind, three buttons
         }
+    }
+
+    /// Whatever the panel comes to say.
+    void files_haveTheRoomThatTheyNeed()
+    {
+        QWidget window;
+        ui::TargetDialog dialog({}, {}, here(), &window);
+        auto *const panel = new QWidget;
+        auto *const column = new QVBoxLayout(panel);
+        auto *const button = new QPushButton(QStringLiteral("Write"));
+        auto *const said = new QLabel;
+        said->setWordWrap(true);
+        column->addWidget(button);
+        column->addWidget(said);
+        dialog.addFiles(panel);
+        dialog.show();
+        part<QComboBox>(&dialog, "target.kind")->setCurrentIndex(3);
+        QTRY_COMPARE(button->height(), button->sizeHint().height());
+        said->setText(QStringLiteral("a sentence of what was found ").repeated(60));
+        QTRY_VERIFY(said->height() >= said->heightForWidth(said->width()));
+        QCOMPARE(button->height(), button->sizeHint().height());
     }
 
     void click_whereNothingIs_saysWhatToDo()

@@ -9,9 +9,12 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPushButton>
+
+#include <algorithm>
 
 namespace ui {
 
@@ -125,6 +128,14 @@ void TargetDialog::addFiles(QWidget *panel)
     auto *const whole = qobject_cast<QVBoxLayout *>(layout());
     whole->insertWidget(whole->indexOf(m_advice) + 1, panel);
     update();
+}
+
+bool TargetDialog::event(QEvent *event)
+{
+    const bool isTaken = QDialog::event(event);
+    if (event->type() == QEvent::LayoutRequest) // texts that wrap came: a layout would squeeze what stands beside them
+        resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
+    return isTaken;
 }
 
 void TargetDialog::update()

@@ -35,6 +35,9 @@ public:
     /// One more way: none, with what is done by files. Takes the panel.
     void addFiles(QWidget *panel);
 
+protected:
+    bool event(QEvent *event) override;
+
 private:
     void update();
     void test();
