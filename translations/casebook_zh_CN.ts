@@ -777,10 +777,6 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>输出可用于错误报告的表格。</translation>
     </message>
     <message>
-        <source>Also list what could not be read, not only how much and why.</source>
-        <translation>同时列出无法读取的各项，而不只是数量和原因。</translation>
-    </message>
-    <message>
         <source>Read the tree below this folder of the target in place of /, such as an unpacked image.</source>
         <translation>读取目标上此文件夹之下的目录树，而不是 /，例如解开的镜像。</translation>
     </message>
@@ -878,6 +874,14 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>
             <numerusform>%n 次运行之前已有记录，不再重复记录。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>读取自 %1</translation>
+    </message>
+    <message>
+        <source>Also say where each fact was read, and list what could not be, not only how much and why.</source>
+        <translation>同时列出每项事实读取自何处，以及未能读取的各项，而不只是数量和原因。</translation>
     </message>
 </context>
 <context>
@@ -1813,6 +1817,58 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>NVIDIA&apos;s table of drivers and their CUDA, by %1</source>
         <translation>NVIDIA 的驱动与 CUDA 对应表，依据 %1</translation>
+    </message>
+    <message>
+        <source>process on a GPU</source>
+        <translation>GPU 上的进程</translation>
+    </message>
+    <message>
+        <source>PCI device of NVIDIA’s</source>
+        <translation>NVIDIA 的 PCI 设备</translation>
+    </message>
+    <message>
+        <source>Xid since the machine was started</source>
+        <translation>本次开机以来的 Xid</translation>
+    </message>
+    <message>
+        <source>kernel message of NVIDIA’s driver</source>
+        <translation>NVIDIA 驱动的内核消息</translation>
+    </message>
+    <message>
+        <source>library of CUDA or its driver</source>
+        <translation>CUDA 或其驱动的库</translation>
+    </message>
+    <message>
+        <source>CUDA toolkit</source>
+        <translation>CUDA 工具包</translation>
+    </message>
+    <message>
+        <source>host compiler</source>
+        <translation>主机编译器</translation>
+    </message>
+    <message>
+        <source>Python wheel</source>
+        <translation>Python wheel 包</translation>
+    </message>
+    <message>
+        <source>Conda package</source>
+        <translation>conda 软件包</translation>
+    </message>
+    <message>
+        <source>system package</source>
+        <translation>系统软件包</translation>
+    </message>
+    <message>
+        <source>network interface</source>
+        <translation>网络接口</translation>
+    </message>
+    <message>
+        <source>InfiniBand device</source>
+        <translation>InfiniBand 设备</translation>
+    </message>
+    <message>
+        <source>NVIDIA GPU</source>
+        <translation>NVIDIA GPU</translation>
     </message>
 </context>
 <context>
@@ -9306,11 +9362,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>there is none of “%1”</source>
-        <comment>a list&apos;s name</comment>
-        <translation>不存在“%1”</translation>
-    </message>
-    <message>
         <source>, and </source>
         <comment>joins parts of a condition</comment>
         <translation>，且</translation>
@@ -9319,11 +9370,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>, or </source>
         <comment>joins parts of a condition</comment>
         <translation>，或</translation>
-    </message>
-    <message>
-        <source>there is one of “%1”</source>
-        <comment>a list&apos;s name</comment>
-        <translation>存在“%1”</translation>
     </message>
     <message>
         <source>number of “%1”</source>
@@ -9564,16 +9610,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1：不含%2</translation>
     </message>
     <message>
-        <source>“%1” has none with (%2)</source>
-        <comment>a list&apos;s name, a condition</comment>
-        <translation>“%1”中没有一项满足（%2）</translation>
-    </message>
-    <message>
-        <source>“%1” has one with (%2)</source>
-        <comment>a list&apos;s name, a condition</comment>
-        <translation>“%1”中有一项满足（%2）</translation>
-    </message>
-    <message>
         <source>none of this: %1</source>
         <comment>parts of a condition</comment>
         <translation>以下都不成立：%1</translation>
@@ -9684,6 +9720,31 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>%n 种配置</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>joins fields of an item</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>there is no %1</source>
+        <comment>an item of a list</comment>
+        <translation>没有 %1</translation>
+    </message>
+    <message>
+        <source>there is no %1 with (%2)</source>
+        <comment>an item of a list, a condition</comment>
+        <translation>没有符合（%2）的 %1</translation>
+    </message>
+    <message>
+        <source>there is at least one %1</source>
+        <comment>an item of a list</comment>
+        <translation>至少有一个 %1</translation>
+    </message>
+    <message>
+        <source>there is at least one %1 with (%2)</source>
+        <comment>an item of a list, a condition</comment>
+        <translation>至少有一个符合（%2）的 %1</translation>
     </message>
 </context>
 </TS>

@@ -155,6 +155,16 @@ QString describedFact(const ConditionNode &node, ConditionOperator is)
     return describedTest(factName(node.list, node.name), asked, kb::specOf(node));
 }
 
+/// What is asked of an item of a list: "Name: torch, Active: yes".
+QString describedItem(const ConditionNode &node)
+{
+    const ConditionNode &asked = node.parts.front();
+    const bool isFields = asked.kind == ConditionNode::Kind::All
+        && std::ranges::all_of(
+            asked.parts, [](const ConditionNode &part) { return part.kind == ConditionNode::Kind::Fact; });
+    return isFields ? describedParts(asked, Tr::tr(", ", "joins fields of an item")) : described(asked);
+}
+
 /// What must not be so, said of the innermost parts: nobody reads "it is not so that (a, or b)" with ease.
 QString describedNot(const ConditionNode &node)
 {
@@ -185,9 +195,9 @@ QString describedNot(const ConditionNode &node)
             : Tr::tr("%1 does not contain %2", "a fact, what is named").arg(name, wanted);
     }
     case ConditionNode::Kind::Some:
-        return node.parts.empty() ? Tr::tr("there is none of “%1”", "a list's name").arg(factListName(node.name))
-                                  : Tr::tr("“%1” has none with (%2)", "a list's name, a condition")
-                                        .arg(factListName(node.name), described(node.parts.front()));
+        return node.parts.empty() ? Tr::tr("there is no %1", "an item of a list").arg(factItemName(node.name))
+                                  : Tr::tr("there is no %1 with (%2)", "an item of a list, a condition")
+                                        .arg(factItemName(node.name), describedItem(node));
     case ConditionNode::Kind::Count: {
         ConditionNode opposed = node;
         opposed.comparison = opposite(node.comparison);
@@ -208,13 +218,13 @@ QString described(const ConditionNode &node)
     case ConditionNode::Kind::Not: return describedNot(node.parts.front());
     case ConditionNode::Kind::Fact: return describedFact(node, node.comparison);
     case ConditionNode::Kind::Some:
-        return node.parts.empty() ? Tr::tr("there is one of “%1”", "a list's name").arg(factListName(node.name))
-                                  : Tr::tr("“%1” has one with (%2)", "a list's name, a condition")
-                                        .arg(factListName(node.name), described(node.parts.front()));
+        return node.parts.empty() ? Tr::tr("there is at least one %1", "an item of a list").arg(factItemName(node.name))
+                                  : Tr::tr("there is at least one %1 with (%2)", "an item of a list, a condition")
+                                        .arg(factItemName(node.name), describedItem(node));
     case ConditionNode::Kind::Count: {
         const QString name = node.parts.empty()
             ? Tr::tr("number of “%1”", "a list's name").arg(factListName(node.name))
-            : Tr::tr("number of “%1” with (%2)").arg(factListName(node.name), described(node.parts.front()));
+            : Tr::tr("number of “%1” with (%2)").arg(factListName(node.name), describedItem(node));
         return describedTest(name, node, countSpec);
     }
     case ConditionNode::Kind::Paste: return Tr::tr("your text matches “%1”", "a regex").arg(text(node.value.name));
@@ -227,7 +237,7 @@ constexpr qsizetype longCondition = 100; // characters: more is no clause of a s
 QString listSentence(const kb::Ground &ground)
 {
     const QString list = factListName(ground.asked.name);
-    const QString asked = ground.asked.parts.empty() ? QString() : described(ground.asked.parts.front());
+    const QString asked = ground.asked.parts.empty() ? QString() : describedItem(ground.asked);
     if (!ground.value.isKnown()) {
         const QString why = reason(ground.value.unknown);
         return asked.isEmpty() ? Tr::tr("%1: whether there is one is not known: %2", "a list, why").arg(list, why)
@@ -357,8 +367,7 @@ QString sentence(const kb::Ground &ground)
     if (ground.asked.kind == ConditionNode::Kind::Count)
         name = ground.asked.parts.empty()
             ? Tr::tr("Number of “%1”", "a list's name").arg(factListName(ground.asked.name))
-            : Tr::tr("Number of “%1” with (%2)")
-                  .arg(factListName(ground.asked.name), described(ground.asked.parts.front()));
+            : Tr::tr("Number of “%1” with (%2)").arg(factListName(ground.asked.name), describedItem(ground.asked));
     if (!ground.item.empty())
         name = Tr::tr("%1, %2", "an item of a list, a field of it").arg(text(ground.item), name);
     if (!ground.value.isKnown())

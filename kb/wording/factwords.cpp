@@ -153,6 +153,24 @@ constexpr auto factHeadings = std::to_array<FactWord>({
     {"infiniband", QT_TRANSLATE_NOOP("fact", "InfiniBand devices")},
 });
 
+/// An item of a list, as in "there is no GPU with ...".
+constexpr auto factItems = std::to_array<FactWord>({
+    {"gpus", QT_TRANSLATE_NOOP("fact", "NVIDIA GPU")},
+    {"processes", QT_TRANSLATE_NOOP("fact", "process on a GPU")},
+    {"pci", QT_TRANSLATE_NOOP("fact", "PCI device of NVIDIA’s")},
+    {"xids", QT_TRANSLATE_NOOP("fact", "Xid since the machine was started")},
+    {"kernel_messages", QT_TRANSLATE_NOOP("fact", "kernel message of NVIDIA’s driver")},
+    {"libraries", QT_TRANSLATE_NOOP("fact", "library of CUDA or its driver")},
+    {"toolkits", QT_TRANSLATE_NOOP("fact", "CUDA toolkit")},
+    {"compilers", QT_TRANSLATE_NOOP("fact", "host compiler")},
+    {"python", QT_TRANSLATE_NOOP("fact", "Python environment")},
+    {"wheels", QT_TRANSLATE_NOOP("fact", "Python wheel")},
+    {"conda", QT_TRANSLATE_NOOP("fact", "Conda package")},
+    {"packages", QT_TRANSLATE_NOOP("fact", "system package")},
+    {"interfaces", QT_TRANSLATE_NOOP("fact", "network interface")},
+    {"infiniband", QT_TRANSLATE_NOOP("fact", "InfiniBand device")},
+});
+
 /// What the runner says of a fact that it does not know. One that others begin like stands behind them.
 constexpr auto factReasons = std::to_array<const char *>({
     QT_TRANSLATE_NOOP("fact", "not set"),
@@ -363,6 +381,11 @@ QString factName(std::string_view list, std::string_view name)
 QString factListName(std::string_view list)
 {
     return factWordOr(factWord(factHeadings, list), list);
+}
+
+QString factItemName(std::string_view list)
+{
+    return factWordOr(factWord(factItems, list), list);
 }
 
 QString factGroupName(std::string_view group)

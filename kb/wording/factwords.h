@@ -17,6 +17,8 @@ namespace wording {
 [[nodiscard]] QString factName(std::string_view list, std::string_view name);
 /// "GPUs" of "gpus".
 [[nodiscard]] QString factListName(std::string_view list);
+/// An item of it, for "there is no GPU".
+[[nodiscard]] QString factItemName(std::string_view list);
 /// What facts stand under that begin so: "Driver" of "driver", "Environment" of "environment".
 [[nodiscard]] QString factGroupName(std::string_view group);
 

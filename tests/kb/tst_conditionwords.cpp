@@ -59,7 +59,8 @@ private slots:
         const QStringList lines = wording::sentences(any);
         QCOMPARE(lines.size(), 2);
         QCOMPARE(lines[0], u"It is this if: CUDA that the driver serves: none"_s);
-        QVERIFY2(lines[1].startsWith(u"Or: “Libraries of CUDA and its driver” has one with ("_s), qPrintable(lines[1]));
+        QVERIFY2(lines[1].startsWith(u"Or: there is at least one library of CUDA or its driver with ("_s),
+            qPrintable(lines[1]));
         const kb::MachineCondition all = conditionOf(
             (R"("ruled_out_if": {"all": [{"fact": "driver.cuda", "value": null}, )" + std::string(longQuestion) + "]}")
                 .c_str());
@@ -74,7 +75,8 @@ private slots:
             {"some": "gpus", "where": {"fact": "compute_capability", "is": "<", "value": {"paste": "needs ([0-9.]+)"}}},
             {"fact": "driver.cuda", "is": "<", "value": "12"}]})j");
         QCOMPARE(wording::sentences(any),
-            (QStringList {u"It is this if: “GPUs” has one with (Compute capability: less than what your text says)"_s,
+            (QStringList {
+                u"It is this if: there is at least one NVIDIA GPU with (Compute capability: less than what your text says)"_s,
                 u"Or: CUDA that the driver serves: older than 12"_s}));
     }
 
@@ -129,7 +131,7 @@ private slots:
         row(R"({"fact": "driver.libcuda", "is": "!=", "value": {"fact": "driver.version"}})",
             u"Version of libcuda: other than “Version of the kernel module”"_s);
         row(R"({"not": {"some": "libraries", "where": {"fact": "library", "value": "libnvidia-ml"}}})",
-            u"“Libraries of CUDA and its driver” has none with (Library: libnvidia-ml)"_s);
+            u"there is no library of CUDA or its driver with (Library: libnvidia-ml)"_s);
         row(R"({"not": {"any": [{"fact": "driver.libcuda_kind", "is": "contains", "value": "a"},
             {"fact": "driver.cuda", "is": "<", "value": "12"}]}})",
             u"Kind of libcuda does not contain “a”, and CUDA that the driver serves: not older than 12"_s);
@@ -142,6 +144,9 @@ private slots:
             u"CUDA that the driver serves: 9\nOr: none of this: CUDA that the driver serves: 10, or CUDA that the "
             u"driver "
             "serves: 11, or CUDA that the driver serves: 12"_s);
+        row(R"({"some": "wheels", "where": {"all": [{"fact": "name", "value": "torch"}, {"fact": "active", "value": true}]}})",
+            u"there is at least one Python wheel with (Name: torch, Active: yes)"_s);
+        row(R"({"not": {"some": "gpus"}})", u"there is no NVIDIA GPU"_s);
         row(R"({"not": {"count": "gpus", "is": ">", "value": 1}})", u"number of “GPUs”: at most 1"_s);
     }
     void whatMustNotBeSo_isSaidOfItsParts()
