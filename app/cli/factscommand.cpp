@@ -50,12 +50,19 @@ QString alignedRows(const QList<QStringList> &rows)
     return text;
 }
 
-QString sectionText(const wording::FactSection &section)
+/// all: also where it was read.
+QString sectionText(const wording::FactSection &section, bool all)
 {
-    QString text = section.title + u'\n';
+    const auto readFrom = [](const QString &place) {
+        return place.isEmpty() ? place : QCoreApplication::translate("cli", "from %1").arg(place);
+    };
+    QString text = section.title;
+    if (all && !section.from.isEmpty())
+        text += QStringLiteral("  ") + readFrom(section.from);
+    text += u'\n';
     QList<QStringList> rows;
     for (const wording::FactLine &line : section.lines)
-        rows.append({line.title, line.value});
+        rows.append({line.title, line.value, all ? readFrom(line.from) : QString()});
     if (!section.table.rows.isEmpty())
         rows = QList<QStringList> {section.table.columns} + section.table.rows;
     text += alignedRows(rows);
@@ -64,13 +71,13 @@ QString sectionText(const wording::FactSection &section)
     return text + u'\n';
 }
 
-/// all: also which facts are unknown, not only how many and why.
+/// all: also where facts were read, and which are unknown, not only how many and why.
 QString readableFacts(const gpu::Facts &facts, bool all)
 {
     const wording::FactReport report = wording::factReport(facts);
     QString text;
     for (const wording::FactSection &section : report.sections)
-        text += sectionText(section);
+        text += sectionText(section, all);
     if (report.unknown.isEmpty())
         return text;
     text += wording::unknownCount(report) + u'\n';
@@ -124,7 +131,8 @@ void addFactsOptions(Options &options)
     options.parser.addOption(
         {QStringLiteral("markdown"), QCoreApplication::translate("cli", "Print tables for a bug report.")});
     options.parser.addOption({QStringLiteral("all"),
-        QCoreApplication::translate("cli", "Also list what could not be read, not only how much and why.")});
+        QCoreApplication::translate(
+            "cli", "Also say where each fact was read, and list what could not be, not only how much and why.")});
     options.parser.addOption({QStringLiteral("root"),
         QCoreApplication::translate(
             "cli", "Read the tree below this folder of the target in place of /, such as an unpacked image."),

@@ -45,6 +45,10 @@ private slots:
         QVERIFY(facts({"--all"}).out.endsWith("  2 × NVML: took longer than 3 s\n"
                                               "    CUDA that the driver serves\n"
                                               "    What cuInit() gave\n"));
+        const QByteArray all = facts({"--all"}).out; // with the places
+        QVERIFY2(all.contains("  Version of the kernel module    580.95.05  from /proc/driver/nvidia/version\n"),
+            all.constData());
+        QVERIFY2(all.contains("\nLibraries of CUDA and its driver  from "), all.constData());
         const QByteArray chinese = facts({"--lang", "zh"}).out;
         QVERIFY2(chinese.contains("  /dev/shm 的大小  64 MiB\n"), chinese.constData());
         QVERIFY2(chinese.contains("  2 × NVML：超过 3 s 仍未答复\n"), chinese.constData());
