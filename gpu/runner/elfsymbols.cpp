@@ -139,34 +139,71 @@ std::map<int, std::string> versionNames(const ElfFile &file, const ElfSections &
     return names;
 }
 
+/// Of the table of dynamic symbols: act(its number, the symbol, its name). false: the file has no such table.
+template <typename Act> bool forEachSymbol(const ElfFile &file, const ElfSections &sections, const Act &act)
+{
+    const Elf64_Shdr *const symbols = sections.ofType(SHT_DYNSYM);
+    if (!symbols || symbols->sh_link >= sections.all.size())
+        return false;
+    const Elf64_Off texts = sections.all[symbols->sh_link].sh_offset;
+    for (std::size_t i = 1; i < symbols->sh_size / sizeof(Elf64_Sym); ++i) {
+        const auto symbol = file.at<Elf64_Sym>(symbols->sh_offset + i * sizeof(Elf64_Sym));
+        if (!symbol)
+            break;
+        act(i, *symbol, file.text(texts + symbol->st_name));
+    }
+    return true;
+}
+
 } // namespace
 
 std::optional<std::vector<ElfSymbol>> symbolsNamed(const std::string &path, const std::string &name)
 {
     const ElfFile file(path);
     const ElfSections sections = sectionsOf(file);
-    const Elf64_Shdr *const symbols = sections.ofType(SHT_DYNSYM);
-    if (!symbols || symbols->sh_link >= sections.all.size())
-        return std::nullopt;
-    const Elf64_Off texts = sections.all[symbols->sh_link].sh_offset;
     const Elf64_Shdr *const versions = sections.ofType(SHT_GNU_versym);
     const std::map<int, std::string> names = versionNames(file, sections);
     std::vector<ElfSymbol> found;
-    for (std::size_t i = 1; i < symbols->sh_size / sizeof(Elf64_Sym); ++i) {
-        const auto symbol = file.at<Elf64_Sym>(symbols->sh_offset + i * sizeof(Elf64_Sym));
-        if (!symbol)
-            break;
-        if (file.text(texts + symbol->st_name) != name)
-            continue;
-        constexpr int hidden = 0x8000; // a version that is not the default one
-        constexpr int firstNamed = 2; // 0: local, 1: global without a version
-        const auto number = versions ? file.at<Elf64_Half>(versions->sh_offset + i * sizeof(Elf64_Half))
-                                     : std::optional<Elf64_Half>();
-        const int version = number ? *number & ~hidden : 0;
-        const auto known = version >= firstNamed ? names.find(version) : names.end();
-        found.push_back({symbol->st_shndx != SHN_UNDEF, known == names.end() ? std::string() : known->second});
-    }
+    const bool isLibrary
+        = forEachSymbol(file, sections, [&](std::size_t i, const Elf64_Sym &symbol, std::string_view own) {
+              if (own != name)
+                  return;
+              constexpr int hidden = 0x8000; // a version that is not the default one
+              constexpr int firstNamed = 2; // 0: local, 1: global without a version
+              const auto number = versions ? file.at<Elf64_Half>(versions->sh_offset + i * sizeof(Elf64_Half))
+                                           : std::optional<Elf64_Half>();
+              const int version = number ? *number & ~hidden : 0;
+              const auto known = version >= firstNamed ? names.find(version) : names.end();
+              found.push_back({symbol.st_shndx != SHN_UNDEF, known == names.end() ? std::string() : known->second});
+          });
+    return isLibrary ? std::optional(std::move(found)) : std::nullopt;
+}
+
+std::vector<std::string> definedNames(const std::string &path, const std::string &prefix)
+{
+    const ElfFile file(path);
+    std::vector<std::string> found;
+    forEachSymbol(file, sectionsOf(file), [&](std::size_t, const Elf64_Sym &symbol, std::string_view name) {
+        if (symbol.st_shndx != SHN_UNDEF && name.starts_with(prefix))
+            found.emplace_back(name);
+    });
     return found;
+}
+
+std::optional<std::uint32_t> constantNamed(const std::string &path, const std::string &name)
+{
+    const ElfFile file(path);
+    const ElfSections sections = sectionsOf(file);
+    std::optional<std::uint32_t> value;
+    forEachSymbol(file, sections, [&](std::size_t, const Elf64_Sym &symbol, std::string_view own) {
+        if (own != name || symbol.st_size != sizeof(std::uint32_t) || symbol.st_shndx >= sections.all.size())
+            return;
+        const Elf64_Shdr &section = sections.all[symbol.st_shndx]; // of SHN_UNDEF: it has no bytes
+        if (section.sh_type == SHT_PROGBITS && symbol.st_value >= section.sh_addr
+            && symbol.st_value - section.sh_addr < section.sh_size)
+            value = file.at<std::uint32_t>(section.sh_offset + (symbol.st_value - section.sh_addr));
+    });
+    return value;
 }
 
 std::optional<ElfNeeds> needsOf(const std::string &path)

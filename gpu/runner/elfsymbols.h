@@ -5,6 +5,7 @@
 // what it needs may not be there.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,12 @@ struct ElfSymbol {
 };
 /// All of this name, each version; nullopt: the file is no library of 64 bits that can be read.
 [[nodiscard]] std::optional<std::vector<ElfSymbol>> symbolsNamed(const std::string &file, const std::string &name);
+
+/// Names of the symbols that the file defines and that begin so; none: there is none, or it is no such library.
+[[nodiscard]] std::vector<std::string> definedNames(const std::string &file, const std::string &prefix);
+/// The value of a constant of four bytes that the file defines, such as "cudnn_graph_version"; nullopt: it has none, or
+/// it is no such library.
+[[nodiscard]] std::optional<std::uint32_t> constantNamed(const std::string &file, const std::string &name);
 
 struct ElfNeeds {
     std::string soname; // the name that programs load it by; empty: it has none

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <map>
 #include <set>
 
@@ -75,6 +76,34 @@ std::string dottedVersionInName(const std::string &name)
     const std::size_t at = name.find(".so.");
     const std::string number = at == std::string::npos ? std::string() : name.substr(at + 4);
     return std::ranges::count(number, '.') >= 2 ? number : std::string();
+}
+
+// Each release of nvJitLink has its functions under a name with its version, "__nvJitLinkCreate_12_4", and keeps those
+// of the releases before (nvJitLink.h).
+const std::string jitLinkPrefix = "__nvJitLinkCreate_";
+
+/// "12.4" of a library of nvJitLink; empty: it has no such symbol.
+std::string jitLinkVersion(const std::string &onDisk)
+{
+    std::pair<int, int> newest;
+    for (const std::string &name : definedNames(onDisk, jitLinkPrefix)) {
+        std::pair<int, int> version;
+        if (std::sscanf(name.c_str() + jitLinkPrefix.size(), "%d_%d", &version.first, &version.second) == 2)
+            newest = std::max(newest, version);
+    }
+    return newest.first > 0 ? std::to_string(newest.first) + '.' + std::to_string(newest.second) : std::string();
+}
+
+/// "9.19.0" of a part of cuDNN 9 that says its version to the other parts (ops, adv and graph do): major, minor and
+/// patch level, a byte each, as read from 9.1.0, 9.13.0 and 9.19.0. Empty: it says none.
+std::string cudnnPartVersion(const std::string &onDisk)
+{
+    for (const char *const name : {"cudnn_graph_version", "cudnn_ops_infer_version", "cudnn_adv_infer_version"}) {
+        if (const auto version = constantNamed(onDisk, name))
+            return std::to_string(*version >> 16) + '.' + std::to_string(*version >> 8 & 0xff) + '.'
+                + std::to_string(*version & 0xff);
+    }
+    return {};
 }
 
 struct LibraryCopy {
@@ -206,8 +235,20 @@ private:
         }
         // The version in the name of CUPTI's file is a year.
         const bool misleads = copy.library->name == "libcupti";
-        return installedVersion(m_tree, copy.library->wheel, copy.library->component,
+        const auto installed = installedVersion(m_tree, copy.library->wheel, copy.library->component,
             misleads ? folderOf(copy.path) + '/' + copy.name() : copy.path);
+        const std::string own = installed ? std::string() : ownVersion(copy);
+        return own.empty() ? installed : own;
+    }
+
+    /// As the file itself says it, or with cuDNN 9 the part that it loads first; empty: it does not.
+    std::string ownVersion(const LibraryCopy &copy) const
+    {
+        if (copy.library->name == "libnvJitLink")
+            return jitLinkVersion(m_tree.place(copy.path).onDisk);
+        if (copy.name() == "libcudnn.so.9")
+            return cudnnPartVersion(m_tree.place(folderOf(copy.path) + "/libcudnn_graph.so.9").onDisk);
+        return {};
     }
 
     /// The parts of cuDNN that belong beside it.
@@ -259,10 +300,10 @@ private:
         return names.empty() ? none(copy.folder) : known(names, copy.folder);
     }
 
-    /// By names of files alone; those of a wheel have no version in them.
+    /// By the names of the files, and where these have no versions, as a wheel's have none, by what parts of cuDNN 9
+    /// say themselves.
     Fact mixed(const LibraryCopy &copy) const
     {
-        const std::string own = dottedVersionInName(nameOf(copy.path));
         std::vector<std::string> parts = ownParts(copy);
         if (copy.library->name == "libcublas") {
             const std::string name = copy.name();
@@ -270,14 +311,19 @@ private:
         }
         if (parts.empty())
             return none(copy.folder);
+        std::string own = dottedVersionInName(nameOf(copy.path));
+        if (own.empty())
+            own = ownVersion(copy);
         if (own.empty())
             return unknown("the names of its files do not say their versions", copy.folder);
         std::string names;
         for (const std::string &part : parts) {
-            const std::string path = m_tree.place(folderOf(copy.path) + '/' + part).path;
-            const std::string version = dottedVersionInName(nameOf(path));
+            const Tree::Place place = m_tree.place(folderOf(copy.path) + '/' + part);
+            std::string version = dottedVersionInName(nameOf(place.path));
+            if (version.empty())
+                version = cudnnPartVersion(place.onDisk);
             if (!version.empty() && version != own)
-                names += (names.empty() ? "" : ",") + nameOf(path);
+                names += (names.empty() ? "" : ",") + nameOf(place.path);
         }
         return names.empty() ? none(copy.folder) : known(names, copy.folder);
     }

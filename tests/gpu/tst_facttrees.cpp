@@ -229,6 +229,33 @@ private slots:
             (QStringList {"libcudnn_adv.so.9 | libcudnn_ops.so.9.0.0"}));
     }
 
+    // Copies that somebody put there: neither a name nor a wheel nor a toolkit says their version.
+    void libraries_sayTheirVersionThemselves()
+    {
+        const MachineTree tree;
+        const auto put = [&tree](const char *standIn, const char *name) {
+            QFile file(QString::fromUtf8(standIn));
+            QVERIFY(file.open(QFile::ReadOnly));
+            tree.write(path(name).constData(), file.readAll());
+        };
+        put(STANDIN_NVJITLINK12, "libnvJitLink.so.12");
+        QCOMPARE(told(tree.facts(), "libraries", {"name", "version"}), (QStringList {"libnvJitLink.so.12 | 12.10"}));
+        const MachineTree other;
+        for (const QByteArray part : partsOfNine)
+            addLibrary(other, multiarch, "libcudnn_" + part + ".so.9", "libcudnn_" + part + ".so.9");
+        addLibrary(other, multiarch, "libcudnn.so.9", "libcudnn.so.9");
+        const auto says = [&other] { return told(other.facts(), "libraries", {"version", "mixed"}); };
+        QCOMPARE(says(), (QStringList {"unknown | unknown"}));
+        const auto replace = [&other](const char *standIn, const char *name) {
+            QVERIFY(QFile::remove(other.file(path(name).constData())));
+            QVERIFY(QFile::copy(QString::fromUtf8(standIn), other.file(path(name).constData())));
+        };
+        replace(STANDIN_CUDNN_GRAPH9, "libcudnn_graph.so.9");
+        QCOMPARE(says(), (QStringList {"9.10.1 | none"}));
+        replace(STANDIN_CUDNN_OPS9, "libcudnn_ops.so.9");
+        QCOMPARE(says(), (QStringList {"9.10.1 | libcudnn_ops.so.9"}));
+    }
+
     void libraries_cublasWithoutItsOtherHalf()
     {
         const MachineTree tree;

@@ -251,6 +251,10 @@ private slots:
         Wheels wheels;
         wheels.write(QStringLiteral("x"), QByteArray("\177ELF\2") + QByteArray(100, '\377'));
         QVERIFY(!runner::symbolsNamed(wheels.path(QStringLiteral("x")), "__libc_start_main"));
+        QCOMPARE(runner::constantNamed(STANDIN_CUDNN_OPS9, "cudnn_ops_infer_version"), std::optional(0x090d00U));
+        QVERIFY(!runner::constantNamed(STANDIN_CUDNN_OPS9, "cudnn_graph_version"));
+        QVERIFY(!runner::constantNamed(wheels.path(QStringLiteral("x")), "cudnn_graph_version"));
+        QVERIFY(runner::definedNames(wheels.path(QStringLiteral("x")), "_").empty());
     }
 
     void op_givesWhatCuda13Gives_data()
