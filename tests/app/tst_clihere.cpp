@@ -267,6 +267,12 @@ private slots:
                           "{'value': false}, 'system.arch': {'value': 'x86_64'}, 'driver.libcuda': {'value': null}, "
                           "'driver.libcuda_kind': {'value': null}")
             << noWheels << QByteArray("cuda/libcuda-so1-container=does_not_apply cuda/libcuda-so1-no-driver=applies");
+        QTest::newRow("a container on a machine without a driver")
+            << libcuda
+            << QByteArray("'system.container': {'value': 'docker'}, 'driver.loaded': {'value': false}, 'system.wsl': "
+                          "{'value': false}, 'system.arch': {'value': 'x86_64'}, 'driver.libcuda': {'value': null}, "
+                          "'driver.libcuda_kind': {'value': null}")
+            << noWheels << QByteArray("cuda/libcuda-so1-container=does_not_apply cuda/libcuda-so1-no-driver=applies");
         QTest::newRow("the driver is there")
             << libcuda << QByteArray("'system.container': {'value': null}, 'driver.libcuda_kind': {'value': 'driver'}")
             << noWheels << QByteArray("cuda/libcuda-so1-no-driver=does_not_apply");
