@@ -25,6 +25,11 @@ int placeHere(const MatchesHere &here, std::size_t match)
     return 1;
 }
 
+bool hasRegexReason(const Match &match)
+{
+    return std::ranges::contains(match.reasons, ReasonKind::Regex, &Reason::kind);
+}
+
 bool isLeading(const DiagnosedMatch &one)
 {
     return one.part == Part::Cause || one.part == Part::Candidate;
@@ -41,8 +46,7 @@ void addApplicableCandidates(
         return isLeading(lead) && (place == 0 || (place == 1 && grade(lead) > grade(other)));
     };
     const auto mayLead = [&](const DiagnosedMatch &one) {
-        return one.part == Part::Alternative && placeHere(here, one.match) == 0
-            && std::ranges::contains(matches[one.match].reasons, ReasonKind::Regex, &Reason::kind)
+        return one.part == Part::Alternative && placeHere(here, one.match) == 0 && hasRegexReason(matches[one.match])
             && std::ranges::none_of(diagnosis, [&](const DiagnosedMatch &lead) { return keeps(lead, one); });
     };
     std::vector<std::size_t> leading;
@@ -76,8 +80,13 @@ MatchesHere matchesHere(
 {
     MatchesHere here(matches.size());
     for (std::size_t i = 0; i < matches.size(); ++i) {
-        if (const std::optional<Entry> entry = readEntry(matches[i].entry))
-            here[i] = applicability(*entry, facts, text);
+        const std::optional<Entry> entry = readEntry(matches[i].entry);
+        if (!entry)
+            continue;
+        here[i] = applicability(*entry, facts, text);
+        const bool hasMessage = entry->regex.empty() || hasRegexReason(matches[i]);
+        if (here[i] && here[i]->applies == Applies::Here && !hasMessage)
+            here[i].reset();
     }
     return here;
 }

@@ -19,8 +19,9 @@ namespace kb {
 [[nodiscard]] std::optional<Applicability> applicability(
     const Entry &entry, const gpu::Facts &facts, std::string_view pasted);
 
-/// Whether each match of a text applies here, in the order of the matches. readEntry may leave out entries without a
-/// condition. Cost: that of reading the others.
+/// Whether each match of a text applies here, in the order of the matches. A condition is enough only where its message
+/// is seen: of a match whose regex did not find it, nothing is said where the condition is so. readEntry may leave out
+/// entries without a condition. Cost: that of reading the others.
 using MatchesHere = std::vector<std::optional<Applicability>>;
 [[nodiscard]] MatchesHere matchesHere(
     std::span<const Match> matches, const gpu::Facts &facts, std::string_view text, const EntryReader &readEntry);

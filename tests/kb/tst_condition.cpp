@@ -593,6 +593,17 @@ void TestCondition::candidates_thatApplyComeFirst()
           });
     QVERIFY(found[0] && found[0]->applies == Applies::Here);
     QVERIFY(!found[1] && !found[2]);
+
+    // A condition is enough only where its message is seen.
+    entry.regex = "gremlin";
+    const auto answered = [&](const kb::Match &match) {
+        return kb::matchesHere(
+            std::vector {match}, someFacts(), {}, [&](std::uint32_t) { return std::optional(entry); })[0];
+    };
+    kb::Match byWords = matchOf(0);
+    QVERIFY(!answered(byWords));
+    byWords.reasons.push_back({kb::ReasonKind::Regex, {}, 0, {}});
+    QVERIFY(answered(byWords)->applies == Applies::Here);
 }
 
 CASEBOOK_TEST(TestCondition)
