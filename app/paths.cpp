@@ -38,12 +38,16 @@ std::filesystem::path portableRunner(const std::string &arch)
     return CASEBOOK_PORTABLE_RUNNERS "/runner-" + arch + "/casebook-runner";
 }
 
-std::filesystem::path runner()
+bool hasPortableRunner()
 {
     std::error_code error;
-    std::filesystem::path portable = portableRunner(CASEBOOK_ARCH);
-    if (std::filesystem::exists(portable, error))
-        return portable;
+    return std::filesystem::exists(portableRunner(CASEBOOK_ARCH), error);
+}
+
+std::filesystem::path runner()
+{
+    if (hasPortableRunner())
+        return portableRunner(CASEBOOK_ARCH);
     return installedOr("../libexec/casebook/casebook-runner", CASEBOOK_BUILT_RUNNER);
 }
 

@@ -33,6 +33,8 @@ namespace app {
 /// (docs/adr/0032): beside an installed program (../libexec/casebook/casebook-runner-<arch>), else in the build folder.
 /// It may be missing.
 [[nodiscard]] std::filesystem::path portableRunner(const std::string &arch);
+/// Whether there is one for this architecture.
+[[nodiscard]] bool hasPortableRunner();
 
 /// What runs cases here: the portable runner of this architecture, where there is one, else the one of this build,
 /// beside an installed program or where it was built.

@@ -883,6 +883,22 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>Also say where each fact was read, and list what could not be, not only how much and why.</source>
         <translation>同时列出每项事实读取自何处，以及未能读取的各项，而不只是数量和原因。</translation>
     </message>
+    <message>
+        <source>The casebook-runner to carry: %1</source>
+        <translation>要带过去的 casebook-runner：%1</translation>
+    </message>
+    <message>
+        <source>It starts on systems as new as this one; “./dev runner” makes one for glibc 2.28 and newer.</source>
+        <translation>它只能在与本机一样新的系统上启动；“./dev runner” 可做出适用于 glibc 2.28 及更新版本的运行器。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answers</source>
+        <translation>%1/%2 个应答</translation>
+    </message>
+    <message>
+        <source>Records are being written.</source>
+        <translation>正在写入记录。</translation>
+    </message>
 </context>
 <context>
     <name>fact</name>
@@ -2289,10 +2305,6 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         </translation>
     </message>
     <message>
-        <source>Copy this file and casebook-runner to the other machine and run there: %1</source>
-        <translation>把此文件和 casebook-runner 复制到另一台机器，在那里运行：%1</translation>
-    </message>
-    <message>
         <source>Bring answers.jsonl back and choose “Record answers…”.</source>
         <translation>把 answers.jsonl 带回来，然后选择“记录应答…”。</translation>
     </message>
@@ -2337,6 +2349,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>
             <numerusform>已停止，还剩 %n 次运行：同一个文件可以再记录一次。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Copy this file and the runner (%1) to the other machine and run there: %2</source>
+        <translation>把这个文件和运行器（%1）复制到另一台机器，并在那里运行：%2</translation>
     </message>
 </context>
 <context>
@@ -8818,10 +8834,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>容器未能启动。请在终端里用 docker 或 podman 试同一个镜像；若要使用 GPU，须先为其配置好 NVIDIA Container Toolkit。</translation>
     </message>
     <message>
-        <source>The connection to the runner was lost, and again when it was taken up. Run what is missing once more; what was recorded stays.</source>
-        <translation>与运行器的连接断开，重新连接后又断开。请再次运行缺少的部分；已记录的会保留。</translation>
-    </message>
-    <message>
         <source>unsuited runner</source>
         <translation>运行器不适合</translation>
     </message>
@@ -9745,6 +9757,19 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>there is at least one %1 with (%2)</source>
         <comment>an item of a list, a condition</comment>
         <translation>至少有一个符合（%2）的 %1</translation>
+    </message>
+    <message>
+        <source>Nothing was run there: carry the plan and the casebook-runner of one Casebook.</source>
+        <translation>那边什么也没有运行：请带上同一个 Casebook 的计划和 casebook-runner。</translation>
+    </message>
+    <message>
+        <source>The connection to the runner was lost, and again when it was taken up. Run what is missing once more (in a shell with --resume); what was recorded stays.</source>
+        <translation>与运行器的连接断开，重新建立后再次断开。请再运行缺少的部分（在 shell 里用 --resume）；已记录的内容会保留。</translation>
+    </message>
+    <message>
+        <source>of an unknown version</source>
+        <comment>a driver</comment>
+        <translation>（版本未知）</translation>
     </message>
 </context>
 </TS>

@@ -25,6 +25,8 @@ public:
     [[nodiscard]] const QString &name() const { return m_name; }
     /// What is there is known, and whoever goes on says how far it is: only a runner that is away is still waited for.
     void lookedAt() { m_isLookedAt = true; }
+    /// Nothing is waited for any more.
+    void end() { m_timer.stop(); }
     /// The lines of a text that were not said on the way.
     [[nodiscard]] QString withoutSaid(const QString &text) const;
 

@@ -4,6 +4,7 @@
 // For a machine that nothing reaches: casebook-cli plan writes a file of requests, casebook-runner --serve answers it
 // there, and casebook-cli record takes the answers as if they had come over a connection.
 #include "app/cli/command.h"
+#include "app/cli/patience.h"
 #include "app/cli/publishedcudnn.h"
 #include "app/cli/recorder.h"
 #include "app/cli/runs.h"
@@ -18,6 +19,7 @@
 #include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
+#include <QElapsedTimer>
 
 #include <algorithm>
 #include <map>
@@ -30,6 +32,15 @@ void say(const QStringList &sentences)
 {
     for (const QString &sentence : sentences)
         message(sentence);
+}
+
+void sayWhatToCarry()
+{
+    for (const QString &runner : thisMachine().brought)
+        message(QCoreApplication::translate("cli", "The casebook-runner to carry: %1").arg(runner));
+    if (!hasPortableRunner())
+        message(QCoreApplication::translate(
+            "cli", "It starts on systems as new as this one; “./dev runner” makes one for glibc 2.28 and newer."));
 }
 
 using Subjects = std::map<std::string, Subject>; // by the id that the answers say
@@ -114,6 +125,7 @@ int runPlan(const QStringList &arguments)
         "%n run(s) planned. On the other machine: casebook-runner --serve < plan.jsonl > answers.jsonl. Back here: "
         "casebook-cli record answers.jsonl",
         nullptr, plan.runs));
+    sayWhatToCarry();
     return Fine;
 }
 
@@ -152,6 +164,8 @@ int runRecord(const QStringList &arguments)
         return BadInput;
     std::map<std::string, std::vector<kb::Record>> records;
     int known = 0; // of which there is a record already
+    QElapsedTimer silent;
+    silent.start();
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run &run = runs[i];
         const std::string &id = run.subject->file.entry.id;
@@ -165,6 +179,10 @@ int runRecord(const QStringList &arguments)
         }
         if (options.json())
             printJson(toJson(run));
+        if (silent.durationElapsed() >= saidEvery) {
+            message(QCoreApplication::translate("cli", "%1 of %2 answers").arg(i + 1).arg(runs.size()));
+            silent.restart();
+        }
     }
     if (!options.json())
         printTable(runs);

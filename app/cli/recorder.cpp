@@ -4,10 +4,12 @@
 
 #include "app/cli/command.h"
 #include "app/cli/commandlock.h"
+#include "app/cli/patience.h"
 #include "app/cli/storedtier.h"
 #include "kb/wording/wording.h"
 
 #include <QCoreApplication>
+#include <QDeadlineTimer>
 
 #include <utility>
 #include <vector>
@@ -69,7 +71,8 @@ void Recorder::write(kb::RunFacts facts)
 
 bool Recorder::finish()
 {
-    m_pool.waitForDone();
+    while (!m_pool.waitForDone(QDeadlineTimer(saidEvery)))
+        message(QCoreApplication::translate("cli", "Records are being written."));
     if (m_count > 0)
         message(QCoreApplication::translate("cli", "%n record(s) written, the last one to %1", nullptr, m_count)
                 .arg(QString::fromStdString(m_last.string())));

@@ -20,8 +20,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
 #include <memory>
-#include <numeric>
 
 namespace app {
 
@@ -55,22 +55,28 @@ std::optional<std::vector<Subject>> subjectOf(const kb::Record &record)
 
 // --- running ---------------------------------------------------------------------------------------------------------
 
-/// Until the runs have ended, wherever. A signal that asks the program to end cancels those that have not.
-void carryOut(std::vector<std::unique_ptr<TargetRuns>> &targets)
+/// "12 of 55 runs"; with the target's name, where there are several. Of those alone of which runs are planned.
+void sayHowFar(const std::vector<std::unique_ptr<TargetRuns>> &targets)
+{
+    for (const std::unique_ptr<TargetRuns> &one : targets) {
+        if (one->isEnded() || one->total() == 0)
+            continue;
+        const QString done = QCoreApplication::translate("cli", "%1 of %2 runs").arg(one->done()).arg(one->total());
+        message(targets.size() == 1 ? done : gpu::targetText(one->target()) + QStringLiteral(": ") + done);
+    }
+}
+
+/// Until the runs have ended, wherever; show: those at one target have. A signal that asks the program to end cancels
+/// those that have not.
+void carryOut(std::vector<std::unique_ptr<TargetRuns>> &targets, const std::function<void(TargetRuns &)> &show)
 {
     QEventLoop loop;
     QTimer progress;
     progress.setInterval(saidEvery);
-    QObject::connect(&progress, &QTimer::timeout, &loop, [&] {
-        const auto sum = [&targets](int (TargetRuns::*of)() const) {
-            return std::accumulate(
-                targets.begin(), targets.end(), 0, [of](int all, const auto &one) { return all + (*one.*of)(); });
-        };
-        if (const int total = sum(&TargetRuns::total); total > 0)
-            message(QCoreApplication::translate("cli", "%1 of %2 runs").arg(sum(&TargetRuns::done)).arg(total));
-    });
+    QObject::connect(&progress, &QTimer::timeout, &loop, [&targets] { sayHowFar(targets); });
     for (const std::unique_ptr<TargetRuns> &one : targets) {
-        one->start([&] {
+        one->start([&, ended = one.get()] {
+            show(*ended);
             if (std::ranges::all_of(targets, &TargetRuns::isEnded))
                 loop.quit();
         });
@@ -259,16 +265,18 @@ int runReproduce(const QStringList &arguments)
         runs.target = target;
         targets.push_back(std::make_unique<TargetRuns>(wanted, runs, isOne ? QString() : gpu::targetText(target)));
     }
-    carryOut(targets);
+    carryOut(targets, [&](TargetRuns &ended) {
+        const bool isTable = !options.json() && ended.isPlanned();
+        if (isTable && !isOne)
+            printText(gpu::targetText(ended.target()) + QStringLiteral(":\n"));
+        if (isTable)
+            printTable(ended.runs());
+        std::fflush(stdout); // whoever reads it has it now
+    });
     if (journal && std::ranges::all_of(targets, [](const std::unique_ptr<TargetRuns> &one) { return one->isWhole(); }))
         journal->remove();
     std::vector<int> codes;
     for (const std::unique_ptr<TargetRuns> &one : targets) {
-        const bool isTable = !options.json() && one->isPlanned();
-        if (isTable && !isOne)
-            printText(gpu::targetText(one->target()) + QStringLiteral(":\n"));
-        if (isTable)
-            printTable(one->runs());
         codes.push_back(one->finish());
         if (options.json() && one->refusal() != gpu::RunError::None)
             printJson(refusalJson(one->target(), one->refusal()));

@@ -114,6 +114,7 @@ std::optional<std::vector<gpu::CudnnInstall>> TargetRuns::librariesOf(const gpu:
 void TargetRuns::end(int exitCode)
 {
     m_exitCode = exitCode;
+    m_patience.end();
     if (const std::function<void()> ended = std::exchange(m_ended, nullptr))
         QMetaObject::invokeMethod(m_runner.get(), ended, Qt::QueuedConnection);
 }

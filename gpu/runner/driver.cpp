@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/driver.h"
 
+#include "gpu/runner/factsource.h"
+
 #include <filesystem>
 #include <vector>
 
@@ -182,10 +184,16 @@ RunError Driver::error() const
     return RunError::DeviceError;
 }
 
+/// Of the kernel module, or where that is not seen, as in WSL, by the name of libcuda's file; empty: neither says it.
+std::string Driver::version() const
+{
+    const std::string module = kernelModuleVersion();
+    return module.empty() ? driverVersionInName(m_file) : module;
+}
+
 Json Driver::toJson() const
 {
-    Json json = {
-        {"state", stateName(m_state)}, {"path", m_path}, {"version", kernelModuleVersion()}, {"cuda", m_cudaVersion}};
+    Json json = {{"state", stateName(m_state)}, {"path", m_path}, {"version", version()}, {"cuda", m_cudaVersion}};
     if (!m_file.empty() && m_file != m_path)
         json["file"] = m_file;
     return json;

@@ -45,6 +45,7 @@ public:
     /// The error that a run which needs a GPU ends with, and its message; None where the state is Ok.
     [[nodiscard]] RunError error() const;
     [[nodiscard]] const std::string &message() const { return m_message; }
+    [[nodiscard]] std::string version() const; // "580.95.05"; empty: it is not known
     /// {state, path, version, cuda, file}; file: the one behind `path`, where that is another
     [[nodiscard]] Json toJson() const;
     /// [{index, name, compute_capability, memory_mib, uuid, ecc, mig, compute_mode}]

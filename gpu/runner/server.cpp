@@ -45,6 +45,7 @@ constexpr auto killAfter = 2s; // from TERM to KILL
 constexpr auto giveUpAfter = 5s; // from KILL on
 constexpr auto lockRetry = 100ms;
 constexpr auto countEvery = 100ms; // what runs take of memory: a core fills some 0.3 GiB meanwhile
+constexpr auto heartbeatOfAPlan = 5s; // of what is said to a person
 constexpr unsigned graceSeconds = 5; // from a child's time limit to its own end, should this process not see to it
 constexpr std::size_t maxInputBytes = 64 * 1024 * 1024; // of requests that wait; a pipe holds the rest
 constexpr std::size_t maxRequestLine = 256 * 1024;
@@ -186,6 +187,20 @@ private:
     void sayEnded(std::int64_t run, int exitCode, int signal, std::string_view why, std::string_view errors = {})
     {
         sayOf(run, {{"type", "ended"}, {"exit", exitCode}, {"signal", signal}, {"why", why}, {"errors", errors}});
+        ++m_ended;
+    }
+
+    /// To whoever started a plan by hand, on stderr; the answers go into a file.
+    void tellHowFar()
+    {
+        const auto now = Clock::now();
+        if (!m_isPlan || now < m_told + heartbeatOfAPlan)
+            return;
+        m_told = now;
+        const std::string line = "casebook-runner: " + std::to_string(m_ended) + " of " + std::to_string(m_asked)
+            + (m_complete ? " runs\n" : " runs, and more are being read\n");
+        if (::write(STDERR_FILENO, line.data(), line.size()) < 0)
+            return; // nobody reads it
     }
 
     // --- what is heard ---
@@ -246,6 +261,7 @@ private:
     void accept(std::int64_t run, std::size_t bytes, Json message)
     {
         message.erase("run");
+        ++m_asked;
         if (m_isPlan)
             sayOf(run, {{"type", "asked"}, {"request", message}});
         auto request = parseRequest(message);
@@ -516,7 +532,8 @@ private:
 
     [[nodiscard]] Clock::time_point nextDeadline() const
     {
-        Clock::time_point next = m_said + heartbeat;
+        Clock::time_point next
+            = std::min(m_said + heartbeat, m_isPlan ? m_told + heartbeatOfAPlan : Clock::time_point::max());
         for (const auto &child : m_children)
             next = std::min(next, child->deadline);
         if (!m_children.empty())
@@ -559,6 +576,7 @@ private:
         }
         if (now >= m_said + heartbeat)
             say({{"type", "alive"}});
+        tellHowFar();
         if (m_readerBeats && !m_inputEnded && now >= m_heard + readersSilence)
             m_gone = true;
     }
@@ -579,6 +597,9 @@ private:
     Clock::time_point m_heard = Clock::now();
     Clock::time_point m_counted = Clock::now(); // what runs take
     bool m_readerBeats = false;
+    Clock::time_point m_told = Clock::now(); // to a person, how far a plan is
+    std::int64_t m_asked = 0; // runs
+    std::int64_t m_ended = 0;
     bool m_isPlan = false;
     bool m_complete = false; // no more requests will come
     bool m_inputEnded = false;

@@ -13,6 +13,8 @@ QString fault(const kb::Answers &answers, const QString &file)
         return sentence(gpu::RunError::OldRunner);
     if (answers.isPlan)
         return {};
+    if (!answers.refused.empty()) // which damage() tells
+        return Tr::tr("Nothing was run there: carry the plan and the casebook-runner of one Casebook.");
     return answers.isPlanItself
         ? Tr::tr("%1 is the plan itself. On the other machine, “casebook-runner --serve < %1 > %1.answers” answers it.")
               .arg(file)

@@ -103,7 +103,7 @@ QString sentence(RunError error)
             "it is to have a GPU, NVIDIA's Container Toolkit must be set up for them.");
     case RunError::ConnectionLost:
         return Tr::tr("The connection to the runner was lost, and again when it was taken up. Run what is missing once "
-                      "more; what was recorded stays.");
+                      "more (in a shell with --resume); what was recorded stays.");
     case RunError::RunnerFailed: return Tr::tr("The runner ended without a result. The log says more; try again.");
     case RunError::ProtocolError:
         return Tr::tr("What answered is no runner of this version. Check the target, and update its runner.");
@@ -223,8 +223,9 @@ QString runError(RunError error)
     return {};
 }
 
-QString driver(const QString &state, const QString &version)
+QString driver(const QString &state, const QString &found)
 {
+    const QString version = found.isEmpty() ? Tr::tr("of an unknown version", "a driver") : found;
     if (state == QLatin1String("ok"))
         return Tr::tr("NVIDIA driver %1").arg(version);
     if (state == QLatin1String("unreadable"))

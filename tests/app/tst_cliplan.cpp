@@ -132,6 +132,7 @@ private slots:
         const Result result = run({"record", "answers.jsonl", "--kb", "own"});
         QCOMPARE(result.exitCode, 2);
         QVERIFY2(result.err.contains("a plan of another version"), result.err.constData());
+        QVERIFY2(!result.err.contains("holds no answers"), result.err.constData());
     }
 
     void answersOfOtherCases_areLeftOut()

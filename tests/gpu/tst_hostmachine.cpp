@@ -49,6 +49,20 @@ private slots:
         QVERIFY(QByteArrayView(told.errorMessage).startsWith("The NVIDIA kernel module 580.65.06 is loaded, but"));
     }
 
+    /// As in WSL: the kernel's part is not seen.
+    void driver_withoutItsModule_hasTheVersionOfItsFile()
+    {
+        const gputest::HostFolder host;
+        const StandIns machine;
+        const auto version = [&machine] {
+            return QString::fromStdString(machine.run(oneCall()).env.at("driver").at("version").get<std::string>());
+        };
+        QCOMPARE(version(), QString());
+        const QString file = QFileInfo(machine.driver()).path() + QStringLiteral("/libcuda.so.580.65.06");
+        QVERIFY(QFile::rename(machine.driver(), file) && QFile::link(file, machine.driver()));
+        QCOMPARE(version(), QStringLiteral("580.65.06"));
+    }
+
     void os_isTheHosts_andTheRootIsNamed()
     {
         const gputest::HostFolder host;

@@ -121,6 +121,14 @@ void CarriedPanel::chooseAnswers()
     dialog->open();
 }
 
+QString CarriedPanel::runnersText() const
+{
+    QStringList paths;
+    for (const QString &runner : m_source.runners)
+        paths += QDir::toNativeSeparators(runner);
+    return paths.isEmpty() ? QStringLiteral("casebook-runner") : paths.join(QStringLiteral(", "));
+}
+
 void CarriedPanel::showPlan(const kb::Expected<int> &planned)
 {
     m_isWriting = false;
@@ -130,8 +138,9 @@ void CarriedPanel::showPlan(const kb::Expected<int> &planned)
         m_said->setText(tr("These entries have no case to run: no plan was written."));
     else
         m_said->setText(tr("%n run(s) planned in %1.", nullptr, *planned).arg(QDir::toNativeSeparators(m_file)) + u'\n'
-            + tr("Copy this file and casebook-runner to the other machine and run there: %1")
-                .arg(QStringLiteral("casebook-runner --serve < %1 > answers.jsonl").arg(QFileInfo(m_file).fileName()))
+            + tr("Copy this file and the runner (%1) to the other machine and run there: %2")
+                .arg(runnersText(),
+                    QStringLiteral("casebook-runner --serve < %1 > answers.jsonl").arg(QFileInfo(m_file).fileName()))
             + u'\n' + tr("Bring answers.jsonl back and choose “Record answers…”."));
     updateButtons();
 }

@@ -29,6 +29,7 @@ public:
         std::string entry; // that is shown, where it has cases; empty: none
         std::vector<std::string> listed; // entries of the list that have cases
         std::function<QStringList()> cudnns; // paths there
+        QStringList runners = {}; // files that may be carried, one for each kind of processor
     };
     /// What runs takes in is cancelled with this.
     CarriedPanel(model::CarriedRuns &runs, Source source, QWidget *parent = nullptr);
@@ -36,6 +37,7 @@ public:
 
 private:
     void choosePlanFile();
+    [[nodiscard]] QString runnersText() const;
     void chooseAnswers();
     void showPlan(const kb::Expected<int> &planned);
     void showTaken(const model::TakenAnswers &outcome);

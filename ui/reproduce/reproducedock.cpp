@@ -146,7 +146,8 @@ void ReproduceDock::askForOtherMachine()
         dialog->addFiles(new CarriedPanel(m_carried,
             {.entry = hasCases ? m_reproduction.entry()->id : std::string(),
                 .listed = listedWithCases(),
-                .cudnns = [dialog] { return dialog->cudnn().split(u'\n', Qt::SkipEmptyParts); }}));
+                .cudnns = [dialog] { return dialog->cudnn().split(u'\n', Qt::SkipEmptyParts); },
+                .runners = m_thisMachine.target.brought}));
     }
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         m_settings.setOtherMachine(dialog->target(), dialog->cudnn());
