@@ -15,10 +15,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// TMPDIR may name a folder that is not there, as in a root that does not have the caller's.
 fs::path temporaryFolder()
 {
     std::error_code error;
-    return fs::temp_directory_path(error); // empty: there is none
+    fs::path folder = fs::temp_directory_path(error);
+    return error ? fs::path("/tmp") : folder;
 }
 
 } // namespace
@@ -53,7 +55,7 @@ void WorkFolder::remove()
 fs::path temporaryFolderThatAnswers()
 {
     const char *const folder = std::getenv("TMPDIR");
-    return folder && *folder && lookForFolder(folder) != FolderLook::NoAnswer ? folder : "/tmp";
+    return folder && *folder && lookForFolder(folder) == FolderLook::Folder ? folder : "/tmp";
 }
 
 } // namespace gpu::runner

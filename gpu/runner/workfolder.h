@@ -25,8 +25,8 @@ private:
     pid_t m_maker;
 };
 
-/// Where temporary files go; /tmp where what TMPDIR names is on a file system that never answers, which would hold up
-/// whoever makes a folder there.
+/// Where temporary files go; /tmp where TMPDIR names no folder, or one on a file system that never answers, which would
+/// hold up whoever makes a folder there.
 [[nodiscard]] std::filesystem::path temporaryFolderThatAnswers();
 
 } // namespace gpu::runner

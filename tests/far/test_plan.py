@@ -26,8 +26,12 @@ class Carried(Far):
         os.makedirs(there, exist_ok=True)
         shutil.copy(os.path.dirname(self.cli) + "/../../gpu/runner/casebook-runner", there)
         write(there + "/plan.jsonl", planned.stdout)
-        root = ["bwrap", "--ro-bind", "/", "/", "--unshare-net", "--unshare-uts", "--unshare-pid", "--hostname", name, "--die-with-parent",
-                "--dev", "/dev", "--proc", "/proc", "--bind", FOLDER + "/tmp", FOLDER + "/tmp"]
+        # A root with programs and libraries alone: no home folder, no settings of the system, no network.
+        root = ["bwrap", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp", "--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin", "--symlink", "usr/lib", "/lib",
+                "--symlink", "usr/lib64", "/lib64", "--ro-bind-try", "/etc/machine-id", "/etc/machine-id",
+                "--ro-bind", os.path.dirname(self.cudnn), os.path.dirname(self.cudnn), "--ro-bind", there, there,
+                "--unshare-net", "--unshare-uts", "--unshare-pid", "--hostname", name, "--die-with-parent",
+                "--chdir", there]
         reached = subprocess.run([*root, "bash", "-c", "exec 3<>/dev/tcp/192.0.2.1/22"], capture_output=True, text=True)
         self.assertIn("Network is unreachable", reached.stderr)
         with open(there + "/plan.jsonl") as plan, open(there + "/answers.jsonl", "w") as answers:
@@ -42,7 +46,7 @@ class Carried(Far):
 
     @unittest.skipUnless(installed_cudnn(), "a stand-in is never recorded; main() says so")
     def test_records_are_those_of_here(self):
-        for arguments in (CATALOGUE, self.some):
+        for arguments in (CATALOGUE, self.models):
             self.assert_same_records_as_here("record", self.carry(*arguments), "--kb", self.library, of=arguments)
 
 

@@ -122,7 +122,7 @@ class Catalogue(Slurm):
 
     @unittest.skipUnless(installed_cudnn(), "a stand-in is never recorded; main() says so")
     def test_records_are_those_of_here(self):
-        for arguments in (("--all", "--level", "library"), self.some):
+        for arguments in (("--all", "--level", "library"), self.models):
             self.assert_same_records_as_here(*self.reproduce(H100, *arguments), "--record", of=arguments)
 
     def test_facts_are_those_of_the_node(self):
@@ -144,6 +144,15 @@ class Catalogue(Slurm):
         self.assertEqual(process.returncode, code, err)
         self.assertIn(A100 + ": srun: job", err)
         self.assert_jobs(3)  # with the one that held the GPU
+
+    def test_text_is_shown_of_each_type_as_it_ends(self):
+        self.hold_gpu()
+        process = self.start(*[word for word in self.reproduce(H100, *self.some) if word != "--json"], "--target", A100)
+        self.assertEqual(process.stdout.readline(), H100 + ":\n")
+        self.assertIn("PENDING", str(jobs()))  # the other one
+        slurm("scancel", "--user=me", "--state=RUNNING", "--name=sleep")
+        out, err = process.communicate(timeout=60)
+        self.assertIn(A100 + ":\n", out, err)
 
     def test_types_of_which_one_is_none(self):
         said = self.run_cli(*self.reproduce(H100, *self.some), "--target", "slurm:--gres=gpu:v100:1")

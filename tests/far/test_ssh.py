@@ -155,7 +155,7 @@ class Catalogue(Ssh):
         self.assert_logins(2)
 
     def test_level_model_of_all_entries(self):
-        self.assert_same_as_here("ssh:far", "--all", "--level", "model", "--gpu-model", "H100")
+        self.assert_same_as_here("ssh:far", *self.models)
         self.assert_logins(1)
 
     @unittest.skipUnless(installed_cudnn(), "a stand-in is never recorded; main() says so")

@@ -177,6 +177,7 @@ class Far(unittest.TestCase):
     is_real = False  # a cuDNN, and no stand-in
     daemons = []
     local = {}  # what a command gave here
+    models = ("--all", "--level", "model", "--gpu-model", "H100")
     some = ("cuda/cudnn-conv-mixed-dtype", "--level", "model", "--gpu-model", "T4", "--gpu-model", "H100")
 
     @classmethod

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
-"""test_gpu_catalogue.py SCRIPT CASEBOOK_RUNNER STANDIN_CUDNN8 STANDIN_CUDNN9: tools/gpu-catalogue.sh in a folder with plans, where there are
-no other programs than those that its head names."""
+"""test_gpu_catalogue.py SCRIPT CASEBOOK_RUNNER STANDIN_CUDNN8 STANDIN_CUDNN9 STANDIN_CUDA CASEBOOK_CLI LIBRARY: tools/gpu-catalogue.sh in a
+folder with plans, where there are no other programs than those that its head names."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import sys
 import tempfile
 import unittest
 
-SCRIPT, RUNNER, STANDIN_CUDNN8, STANDIN_CUDNN9 = sys.argv[1:5]
+SCRIPT, RUNNER, STANDIN_CUDNN8, STANDIN_CUDNN9, STANDIN_CUDA, CLI, LIBRARY = sys.argv[1:8]
 PROGRAMS = ["date", "grep", "mkdir", "mv", "sed"]
 PLAN = [{"type": "plan", "format": 1, "casebook": "0.1.0"},
         {"type": "probe", "run": 1, "cudnn": "", "driver": "", "device": 0}, {"type": "end"}]
@@ -89,6 +89,31 @@ class GpuCatalogue(unittest.TestCase):
         for line in times:
             self.assertRegex(line[3] + line[4], r"^[1-9]\d* ms\d+ ms$")
         self.assertEqual({line[2] for line in times}, {"1 runs"})
+
+    def test_gpu_level_in_a_root_without_network(self):
+        """With stand-ins of the driver and of cuDNN: that all is reached and comes to an end, not what it shows."""
+        shutil.copy(RUNNER, self.catalogue + "/casebook-runner")
+        os.mkdir(self.folder + "/driver")
+        for library in (STANDIN_CUDA, STANDIN_CUDNN9):
+            shutil.copy(library, self.folder + "/driver")
+        planned = subprocess.run([CLI, "plan", "--all", "--level", "gpu", "--kb", LIBRARY], capture_output=True, text=True, check=True)
+        with open(self.catalogue + "/plan-gpu.jsonl", "w") as file:
+            file.write(planned.stdout)
+        root = ["bwrap", "--unshare-all", "--die-with-parent", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp", "--ro-bind", "/usr", "/usr",
+                "--symlink", "usr/bin", "/bin", "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64",
+                "--bind", self.folder, self.folder, "--chdir", self.folder, "--clearenv", "--setenv", "PATH", self.folder + "/programs",
+                "--setenv", "HOME", self.folder + "/home", "--setenv", "LD_LIBRARY_PATH", self.folder + "/driver"]
+        said = subprocess.run([*root, "/bin/sh", self.catalogue + "/run.sh", "my answers"], capture_output=True, text=True)
+        self.assertEqual(said.returncode, 0, said.stderr)
+        of_gpu = [lines for name, lines in self.answers().items() if name.startswith("answers-gpu-")
+                  and any(line.get("type") == "env" and line["cudnn"]["path"].startswith(self.folder + "/driver/") for line in lines)]
+        self.assertEqual(len(of_gpu), 1)
+        ended = [line for line in of_gpu[0] if line["type"] == "ended"]
+        self.assertEqual(len(ended), planned.stdout.count('"run":'))
+        self.assertGreater(len(ended), 20)
+        self.assertEqual({(line["signal"], line["why"]) for line in ended}, {(0, "")})
+        drivers = {line["driver"]["state"] for line in of_gpu[0] if line["type"] == "env"}
+        self.assertEqual(drivers, {"ok"})
 
     def test_level_toolkit_is_asked_once_and_of_no_cudnn(self):
         self.echo("/a/libcudnn.so.8", "/b/libcudnn.so.9")
