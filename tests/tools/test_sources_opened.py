@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
-"""Whether docs/sources-opened.tsv still speaks of the built-in library: what stands is cited where the table says.
+"""Whether docs/sources-opened.tsv still speaks of the built-in library: what stands is cited in its entry, and what was struck is not.
 
 test_sources_opened.py SOURCE
 """
@@ -37,6 +37,8 @@ class SourcesOpened(unittest.TestCase):
                 self.assertIn(found, FOUND)
                 if found == "stands":
                     self.assertIn(url, cited)
+                elif found == "struck":
+                    self.assertNotIn(url, cited)
 
 
 if __name__ == "__main__":
