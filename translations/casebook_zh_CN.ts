@@ -2903,18 +2903,6 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>打开所选匹配</translation>
     </message>
     <message>
-        <source>Casebook %1
-
-A knowledge base of GPU errors that checks itself: paste a log, get the entry that explains it, the fixes that work and the dead ends that do not.
-
-The program is under the MIT licence, the text of the built-in library under CC BY 4.0.</source>
-        <translation>Casebook %1
-
-一个会自我检验的 GPU 错误知识库：粘贴日志，得到解释它的条目、有效的解决方案和无效尝试。
-
-程序采用 MIT 许可，内置条目库的文字采用 CC BY 4.0 许可。</translation>
-    </message>
-    <message>
         <source>About Casebook</source>
         <translation>关于 Casebook</translation>
     </message>
@@ -2937,6 +2925,82 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Create</source>
         <translation>创建</translation>
+    </message>
+    <message>
+        <source>A knowledge base of GPU errors that checks itself: paste a log, get the entry that explains it, the fixes that work and the dead ends that do not.
+
+The program is under the MIT licence, the text of the built-in library under CC BY 4.0. This is what else is in it:</source>
+        <translation>会自我检验的 GPU 错误知识库：粘贴日志，就能得到解释它的条目、有用的解决方案，以及行不通的无效尝试。
+
+程序采用 MIT 许可证，内置条目库的文字采用 CC BY 4.0。程序中还包含：</translation>
+    </message>
+    <message>
+        <source>Casebook %1</source>
+        <translation>Casebook %1</translation>
+    </message>
+    <message>
+        <source>Casebook %1, commit %2</source>
+        <translation>Casebook %1，提交 %2</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>组成部分</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>What Casebook is made of</source>
+        <translation>Casebook 的组成部分</translation>
+    </message>
+    <message>
+        <source>the window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>plots, in packages that have them</source>
+        <translation>图表（仅部分安装包含有）</translation>
+    </message>
+    <message>
+        <source>coloured code</source>
+        <translation>代码着色</translation>
+    </message>
+    <message>
+        <source>the graph of related entries</source>
+        <translation>相关条目的关系图</translation>
+    </message>
+    <message>
+        <source>regexes</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>reading JSON</source>
+        <translation>读取 JSON</translation>
+    </message>
+    <message>
+        <source>reading and writing JSON</source>
+        <translation>读写 JSON</translation>
+    </message>
+    <message>
+        <source>the heads of articles</source>
+        <translation>文章开头的元数据</translation>
+    </message>
+    <message>
+        <source>reading Markdown</source>
+        <translation>读取 Markdown</translation>
+    </message>
+    <message>
+        <source>hashes and signatures</source>
+        <translation>哈希与签名</translation>
+    </message>
+    <message>
+        <source>hashes of the index</source>
+        <translation>索引的哈希</translation>
     </message>
 </context>
 <context>
@@ -3070,10 +3134,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>“%1”与磁盘上原来的内容不同。保存时会再次询问如何处理。</translation>
     </message>
     <message>
-        <source>Another window (process %1 on %2) has this library open, so it is read-only here. Close it there and open the library again to edit.</source>
-        <translation>另一个窗口（%2 上的进程 %1）已打开此条目库，因此此处为只读。要编辑，请先在那里关闭，再重新打开条目库。</translation>
-    </message>
-    <message>
         <source>Restore unsaved edits</source>
         <translation>恢复未保存的更改</translation>
     </message>
@@ -3202,6 +3262,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>“%1” is a copy of “%2”, and what you see now. Save (Ctrl+S) to keep it; Undo takes it back.</source>
         <translation>“%1”是“%2”的副本，现在显示的就是它。保存（Ctrl+S）后才会留下；撤销可收回。</translation>
+    </message>
+    <message>
+        <source>Another window has this library open, so it is read-only here. Edit it there; or close that window, and open the library here again.</source>
+        <translation>另一个窗口已打开此条目库，因此这里只能读取。请在那个窗口中编辑；或者关闭那个窗口，再在这里重新打开条目库。</translation>
+    </message>
+    <message>
+        <source>Show that window</source>
+        <translation>显示那个窗口</translation>
+    </message>
+    <message>
+        <source>That window can’t be brought to the front from here. Look for it on the desktop.</source>
+        <translation>无法从这里把那个窗口切换到前台。请在桌面上找到它。</translation>
     </message>
 </context>
 <context>
@@ -3670,10 +3742,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>版本</translation>
     </message>
     <message>
-        <source>Claimed</source>
-        <translation>声称</translation>
-    </message>
-    <message>
         <source>Measured</source>
         <translation>实测</translation>
     </message>
@@ -3932,6 +4000,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Hide what is asked</source>
         <translation>隐藏判断依据</translation>
+    </message>
+    <message>
+        <source>The entry says</source>
+        <translation>条目的说法</translation>
     </message>
 </context>
 <context>
@@ -6191,10 +6263,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>无法运行：%1。</translation>
     </message>
     <message>
-        <source>none of level %1: %2</source>
-        <translation>%1无法运行：%2</translation>
-    </message>
-    <message>
         <source>Sweep of %1</source>
         <translation>%1 扫描</translation>
     </message>
@@ -6261,6 +6329,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 of %2 as said</source>
         <translation>%2 次中有 %1 次与所说一致</translation>
+    </message>
+    <message>
+        <source>none of level %1 (%2)</source>
+        <comment>library, model or GPU; what hinders it</comment>
+        <translation>%1级一个也不能运行（%2）</translation>
     </message>
 </context>
 <context>
@@ -6817,6 +6890,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Read the record</source>
         <translation>阅读记录</translation>
     </message>
+    <message>
+        <source>The control is the same run without the fault. It must end as its case says, else nothing follows.</source>
+        <translation>对照是去掉错误因素后的同一运行。它必须像用例所说的那样结束，否则得不出任何结论。</translation>
+    </message>
 </context>
 <context>
     <name>ui::WelcomePage</name>
@@ -6859,6 +6936,22 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Try an example: %1</source>
         <translation>试用示例：%1</translation>
+    </message>
+    <message>
+        <source>Show it in “%1”</source>
+        <translation>在“%1”中查看</translation>
+    </message>
+    <message>
+        <source>Another library explains this text</source>
+        <translation>另一个条目库能解释这段文字</translation>
+    </message>
+    <message>
+        <source>Nothing in the library that is open does, but “%1” has an entry for it:
+
+%2</source>
+        <translation>当前打开的条目库里没有能解释它的条目，但“%1”里有：
+
+%2</translation>
     </message>
 </context>
 <context>
@@ -7355,26 +7448,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1 与“%2”矛盾</translation>
     </message>
     <message>
-        <source>holds</source>
-        <comment>the claim that the error occurs in a version</comment>
-        <translation>成立</translation>
-    </message>
-    <message>
-        <source>does not hold</source>
-        <comment>the claim that the error occurs in a version</comment>
-        <translation>不成立</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <comment>whether the error occurs in a version</comment>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>active</source>
-        <comment>the error still occurs in a version</comment>
-        <translation>有效</translation>
-    </message>
-    <message>
         <source>deprecated</source>
         <comment>in a version</comment>
         <translation>已弃用</translation>
@@ -7484,10 +7557,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The NVIDIA kernel module is loaded, but its library libcuda.so.1 can&apos;t be opened. Install the driver&apos;s libraries of the same version (libcuda1 or libnvidia-compute), or start the container with its GPUs (--gpus all).</source>
         <translation>NVIDIA 内核模块已加载，但无法打开其库 libcuda.so.1。请安装同一版本的驱动库（libcuda1 或 libnvidia-compute），或启动容器时带上 GPU（--gpus all）。</translation>
-    </message>
-    <message>
-        <source>The toolkit&apos;s stub of the driver stands in the driver&apos;s place. Install the driver, or take the stub&apos;s folder out of LD_LIBRARY_PATH.</source>
-        <translation>占据驱动位置的是工具包里的驱动桩。请安装驱动，或把桩所在的文件夹从 LD_LIBRARY_PATH 中去掉。</translation>
     </message>
     <message>
         <source>The driver is too old for this cuDNN. Update the driver.</source>
@@ -7616,10 +7685,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>驱动缺少 libcuda</translation>
     </message>
     <message>
-        <source>stub driver</source>
-        <translation>驱动桩</translation>
-    </message>
-    <message>
         <source>old driver</source>
         <translation>驱动过旧</translation>
     </message>
@@ -7744,10 +7809,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The NVIDIA kernel module %1 is loaded, but its libcuda.so.1 can&apos;t be opened: install the driver&apos;s libraries of this version, or start the container with its GPUs</source>
         <translation>NVIDIA 内核模块 %1 已加载，但无法打开其 libcuda.so.1：请安装此版本的驱动库，或启动容器时带上 GPU</translation>
-    </message>
-    <message>
-        <source>No NVIDIA driver, only the toolkit&apos;s stub of it</source>
-        <translation>没有 NVIDIA 驱动，只有工具包中的桩库</translation>
     </message>
     <message>
         <source>The NVIDIA driver %1 is too old</source>
@@ -9770,6 +9831,97 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>of an unknown version</source>
         <comment>a driver</comment>
         <translation>（版本未知）</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <comment>a constant, its value</comment>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>status %1 is %2</source>
+        <comment>a number, its name</comment>
+        <translation>状态 %1 是 %2</translation>
+    </message>
+    <message>
+        <source>code %1 is “%2”</source>
+        <comment>a number, its name or text</comment>
+        <translation>错误码 %1 是“%2”</translation>
+    </message>
+    <message>
+        <source>it is there</source>
+        <comment>a function or constant</comment>
+        <translation>存在</translation>
+    </message>
+    <message>
+        <source>it is not there</source>
+        <comment>a function or constant</comment>
+        <translation>不存在</translation>
+    </message>
+    <message>
+        <source>it is as stated</source>
+        <translation>与所述相同</translation>
+    </message>
+    <message>
+        <source>it is not as stated</source>
+        <translation>与所述不同</translation>
+    </message>
+    <message>
+        <source>it fails</source>
+        <comment>a program, or loading a library</comment>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>it succeeds</source>
+        <comment>a program, or loading a library</comment>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>Cases of level GPU need an NVIDIA driver. The libcuda.so.1 that is found here is only the CUDA toolkit&apos;s placeholder for linking (its stub). Install the driver; if it is installed, take the folder “stubs” out of LD_LIBRARY_PATH.</source>
+        <translation>GPU 级用例需要 NVIDIA 驱动。这里找到的 libcuda.so.1 只是 CUDA 工具包中供链接用的桩库。请安装驱动；如果已经安装，请从 LD_LIBRARY_PATH 中去掉“stubs”文件夹。</translation>
+    </message>
+    <message>
+        <source>Level library: cuDNN is called, its headers or its names are read, and no GPU is needed. It shows what cuDNN refuses or says, not what it computes.</source>
+        <translation>库级：调用 cuDNN，或读取它的头文件、符号名，不需要 GPU。能看出 cuDNN 拒绝什么、返回什么，看不出计算结果。</translation>
+    </message>
+    <message>
+        <source>Level toolkit: a compiler or another library of CUDA is run, and no GPU is needed. It shows what that refuses or says, not what a GPU computes.</source>
+        <translation>工具包级：运行 CUDA 的编译器或其他库，不需要 GPU。能看出它们拒绝什么、返回什么，看不出 GPU 的计算结果。</translation>
+    </message>
+    <message>
+        <source>Level model: cuDNN plans for a GPU that is only described to it. It shows whether cuDNN has a way to compute it there, not the result.</source>
+        <translation>型号级：只把某种 GPU 描述给 cuDNN，让它为此选择方案。能看出 cuDNN 在这种 GPU 上有没有办法计算，看不出结果。</translation>
+    </message>
+    <message>
+        <source>Level GPU: it is computed on a GPU, so an NVIDIA driver is needed.</source>
+        <translation>GPU 级：在 GPU 上实际计算，因此需要 NVIDIA 驱动。</translation>
+    </message>
+    <message>
+        <source>no real driver</source>
+        <translation>没有真正的驱动</translation>
+    </message>
+    <message>
+        <source>No NVIDIA driver: the libcuda.so.1 here is only the CUDA toolkit&apos;s placeholder for linking</source>
+        <translation>没有 NVIDIA 驱动：这里的 libcuda.so.1 只是 CUDA 工具包中供链接用的桩库</translation>
+    </message>
+    <message>
+        <source>it occurs</source>
+        <comment>the error, in a version</comment>
+        <translation>会出错</translation>
+    </message>
+    <message>
+        <source>it does not occur</source>
+        <comment>the error, in a version</comment>
+        <translation>不会出错</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <comment>whether the error occurs in a version</comment>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>it still occurs</source>
+        <comment>the error, in a version</comment>
+        <translation>仍会出错</translation>
     </message>
 </context>
 </TS>

@@ -260,13 +260,13 @@ QString tier(kb::Tier tier)
 QString versionStatus(std::string_view status)
 {
     if (status == "holds")
-        return Tr::tr("holds", "the claim that the error occurs in a version");
+        return Tr::tr("it occurs", "the error, in a version");
     if (status == "does not hold")
-        return Tr::tr("does not hold", "the claim that the error occurs in a version");
+        return Tr::tr("it does not occur", "the error, in a version");
     if (status == "unknown")
-        return Tr::tr("unknown", "whether the error occurs in a version");
+        return Tr::tr("not known", "whether the error occurs in a version");
     if (status == "active")
-        return Tr::tr("active", "the error still occurs in a version");
+        return Tr::tr("it still occurs", "the error, in a version");
     if (status == "deprecated")
         return Tr::tr("deprecated", "in a version");
     if (status == "removed")

@@ -300,8 +300,8 @@ private slots:
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
         const QStringList texts = textsOf<TextView>(page);
-        for (const char *const claimed :
-            {"«holds»", "«does not hold»", "«unknown»", "«active»", "«deprecated»", "«removed»", "fixed in a branch"})
+        for (const char *const claimed : {"«it occurs»", "«it does not occur»", "«not known»", "«it still occurs»",
+                 "«deprecated»", "«removed»", "fixed in a branch"})
             QVERIFY2(texts.contains(QString::fromUtf8(claimed)), claimed);
     }
 
@@ -540,6 +540,33 @@ private slots:
         page.resize(900, 600);
         QTRY_COMPARE(titles(), 1);
         QTRY_VERIFY(!isAnyCut());
+    }
+
+    void versions_neverBreakAWordForWantOfAColumn()
+    {
+        kb::Entry entry = minimal();
+        const char *const status = "CUDNN_STATUS_SUBLIBRARY_VERSION_MISMATCH";
+        entry.versions
+            = {{"cuDNN 9.0 to 9.18", "", "", "", {std::string("Ends with ") + status + '.', ""}, "holds", ""}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        auto *const table = page.findChild<Table *>();
+        const auto notes = [table, status] {
+            const QList<TextView *> texts = table->findChildren<TextView *>();
+            return *std::ranges::find_if(
+                texts, [status](const TextView *view) { return view->toPlainText().contains(QLatin1String(status)); });
+        };
+        const int word = notes()->widestWord();
+        bool isStacked = false;
+        for (const int width : {900, 700, 640, 560, 500}) {
+            page.resize(width, 600);
+            QTRY_VERIFY(table->width() < width);
+            QTRY_VERIFY2(notes()->width() >= word, qPrintable(QString::number(width)));
+            isStacked = table->isStacked();
+        }
+        QVERIFY(isStacked); // in the last of them there is no room side by side
     }
 
     void hugeText_isCutAndSaysSo()

@@ -37,8 +37,6 @@ namespace ui {
 
 namespace {
 
-const QString dash = QStringLiteral("—");
-
 bool hasAnyText(const kb::Entry &entry, kb::Language language)
 {
     const auto has = [language](const kb::LocalizedText &text) {
@@ -57,23 +55,6 @@ QList<QWidget *> chips(const std::vector<std::string> &texts)
             widgets.append(PageParts::chip(QString::fromUtf8(text)));
     }
     return widgets;
-}
-
-/// Verdicts with their sign, one a line.
-QWidget *measuredCell(const std::vector<kb::MeasuredClaims> &claims)
-{
-    if (claims.empty()) {
-        QLabel *const none = dimLabel(dash);
-        none->setAccessibleName(EntrySections::tr("Not measured"));
-        none->setToolTip(EntrySections::tr("Not measured yet"));
-        return none;
-    }
-    QStringList lines;
-    for (const kb::MeasuredClaims &one : claims) {
-        const auto tone = one.verdict == kb::Verdict::Reproduced ? theme::Tone::Ok : theme::Tone::Bad;
-        lines.append(toneSign(tone) + u' ' + wording::measured(one));
-    }
-    return TextView::fromProse(lines.join(u'\n'));
 }
 
 /// What decided, or left it open: whether it is so, what it is, where it was read.
@@ -260,45 +241,6 @@ void EntrySections::addSigns()
     addSection("signs", tr("What else the log shows"), table);
 }
 
-void EntrySections::addVersions()
-{
-    if (m_entry.versions.empty() && (!m_context.evidence || m_context.evidence->measured.empty()))
-        return;
-    const auto measured = m_context.evidence
-        ? kb::measuredClaims(m_context.evidence->measured, m_entry.versions)
-        : std::vector<std::vector<kb::MeasuredClaims>>(m_entry.versions.size() + 1);
-    auto *table = new Table({3, 2, 4, 4}, Table::Density::Tight);
-    table->addHeader({tr("Version"), tr("Claimed"), tr("Measured"), tr("Notes")});
-    for (const kb::VersionClaim &version : m_entry.versions) {
-        QStringList claimed;
-        if (!version.status.empty())
-            claimed << wording::versionStatus(version.status);
-        if (!version.introduced.empty())
-            claimed << tr("introduced in %1").arg(QString::fromUtf8(version.introduced));
-        if (!version.deprecated.empty())
-            claimed << tr("deprecated in %1").arg(QString::fromUtf8(version.deprecated));
-        if (!version.removed.empty())
-            claimed << tr("removed in %1").arg(QString::fromUtf8(version.removed));
-        QStringList notes;
-        const kb::ShownText change = shown(version.behaviorChange);
-        const kb::ShownText more = shown(version.notes);
-        for (const std::string_view note : {change.text, more.text}) {
-            if (!note.empty())
-                notes << QString::fromUtf8(note);
-        }
-        QList<QWidget *> noteParts {TextView::fromProse(notes.join(u'\n'))};
-        appendNote(noteParts, change.fallback || more.fallback);
-        const auto row = std::size_t(&version - m_entry.versions.data());
-        table->addRow({new TextView(QString::fromUtf8(version.version)),
-            new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")), measuredCell(measured[row]),
-            PageParts::stack(noteParts)});
-    }
-    if (!measured.back().empty())
-        table->addRow(
-            {new TextView(tr("Other versions of cuDNN")), dimLabel(dash), measuredCell(measured.back()), nullptr});
-    addSection("versions", tr("Versions"), table);
-}
-
 void EntrySections::addEnvironment()
 {
     if (m_entry.environment.empty())
@@ -420,25 +362,6 @@ void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::Remed
 bool EntrySections::areCircumstancesFallback(const kb::Remedy &item) const
 {
     return shown(item.condition).fallback || shown(item.tradeoff).fallback;
-}
-
-void EntrySections::addMeasured()
-{
-    if (!m_context.evidence || m_context.evidence->cases.empty())
-        return;
-    const kb::EntryEvidence &evidence = *m_context.evidence;
-    auto *table = new Table({4, 2, 5}, Table::Density::Tight);
-    table->addHeader({tr("Case"), tr("Role"), tr("Measured")});
-    for (const gpu::Case &testCase : evidence.cases) {
-        const kb::LocalizedText title {testCase.title.empty() ? testCase.name : testCase.title, testCase.titleZh};
-        table->addRow({new TextView(QString::fromUtf8(shown(title).text)), dimLabel(wording::role(testCase.role)),
-            measuredCell(kb::measuredOf(evidence.measured, testCase.name))});
-    }
-    QList<QWidget *> parts;
-    if (const QString standing = wording::standing(evidence); !standing.isEmpty())
-        parts.append(TextView::fromProse(standing));
-    parts.append(table);
-    addSection("cases", tr("What was measured"), PageParts::stack(parts));
 }
 
 void EntrySections::addRelated()

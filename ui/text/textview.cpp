@@ -16,6 +16,7 @@
 #include <QSignalBlocker>
 #include <QTextBlock>
 #include <QTextCursor>
+#include <QTextLayout>
 #include <QWheelEvent>
 
 namespace ui {
@@ -190,6 +191,25 @@ QSize TextView::sizeHint() const
 QSize TextView::minimumSizeHint() const
 {
     return {minimumTextWidth, qCeil(QFontMetricsF(font()).lineSpacing())};
+}
+
+int TextView::widestWord() const
+{
+    qreal width = 0;
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        QTextLayout words(block.text(), font());
+        words.setFormats(block.textFormats());
+        QTextOption option;
+        option.setWrapMode(QTextOption::WordWrap);
+        words.setTextOption(option);
+        words.beginLayout();
+        for (QTextLine line = words.createLine(); line.isValid(); line = words.createLine()) {
+            line.setLineWidth(1);
+            width = qMax(width, line.naturalTextWidth());
+        }
+        words.endLayout();
+    }
+    return qCeil(width) + 1;
 }
 
 QVariant TextView::loadResource(int, const QUrl &)

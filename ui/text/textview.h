@@ -25,6 +25,8 @@ public:
     [[nodiscard]] int heightForWidth(int width) const override;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
+    /// The width that its longest word takes, in px: with less, a word is broken.
+    [[nodiscard]] int widestWord() const;
     [[nodiscard]] QVariant loadResource(int type, const QUrl &name) override;
 
 signals:

@@ -20,12 +20,29 @@ Table::Table(const QList<int> &stretches, Density density, QWidget *parent)
     : QWidget(parent)
     , m_grid(new QGridLayout(this))
     , m_stretches(stretches)
+    , m_kept(stretches.size(), 0)
     , m_rowPadding(density == Density::Tight ? theme::space1 + 2 : theme::space2 + 2)
 {
     const int side = density == Density::Tight ? theme::space2 : 0;
     m_grid->setContentsMargins(side, density == Density::Tight ? 0 : theme::space2, side, m_rowPadding + 1);
     m_grid->setHorizontalSpacing(density == Density::Tight ? theme::space4 : theme::space3);
     arrange(false);
+}
+
+void Table::keepWidth(int column, int width)
+{
+    m_kept[column] = qMax(m_kept[column], width);
+    if (!m_isStacked)
+        m_grid->setColumnMinimumWidth(column, m_kept[column]);
+}
+
+int Table::leastWidth() const
+{
+    const QMargins margins = m_grid->contentsMargins();
+    int least = margins.left() + margins.right() + int(m_kept.size() - 1) * m_grid->horizontalSpacing();
+    for (int column = 0; column < m_kept.size(); ++column)
+        least += qMax(m_kept[column], m_header.isEmpty() ? 0 : m_header[column]->sizeHint().width());
+    return qMax(least, int(m_titles.size()) * leastColumn);
 }
 
 void Table::addHeader(const QStringList &titles)
@@ -82,8 +99,10 @@ void Table::arrange(bool stacked)
         delete item; // not its widget
     m_lastLines.clear();
     m_grid->setVerticalSpacing(stacked ? theme::space1 : 2 * m_rowPadding + 1);
-    for (int column = 0; column < m_stretches.size(); ++column)
+    for (int column = 0; column < m_stretches.size(); ++column) {
         m_grid->setColumnStretch(column, stacked ? column == 1 : m_stretches[column]);
+        m_grid->setColumnMinimumWidth(column, stacked ? 0 : m_kept[column]);
+    }
     for (int column = 0; column < m_header.size(); ++column) {
         m_header[column]->setVisible(!stacked);
         if (!stacked)
@@ -98,7 +117,7 @@ void Table::arrange(bool stacked)
 void Table::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const bool stacked = width() < int(m_titles.size()) * leastColumn;
+    const bool stacked = !m_titles.isEmpty() && width() < leastWidth();
     if (stacked != m_isStacked)
         arrange(stacked);
 }

@@ -22,11 +22,14 @@ public:
     /// stretches: the share of the width that each column takes; 0 is as wide as its content.
     Table(const QList<int> &stretches, Density density, QWidget *parent = nullptr);
 
+    /// Side by side, a column has at least this width; where there is no room for that, they are not side by side.
+    void keepWidth(int column, int width);
     /// Before any row.
     void addHeader(const QStringList &titles);
     /// One widget a column; a null one leaves its cell empty.
     void addRow(const QList<QWidget *> &cells);
     [[nodiscard]] bool isEmpty() const { return m_rows.isEmpty(); }
+    [[nodiscard]] bool isStacked() const { return m_isStacked; }
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -40,9 +43,11 @@ private:
     [[nodiscard]] QLabel *titleLabel(const QString &title);
     void place(Row &row);
     void arrange(bool stacked);
+    [[nodiscard]] int leastWidth() const; // for columns side by side
 
     QGridLayout *m_grid = nullptr;
     QList<int> m_stretches;
+    QList<int> m_kept; // px, of each column
     int m_rowPadding; // px above and below a row's content
     QStringList m_titles;
     QList<QLabel *> m_header;
