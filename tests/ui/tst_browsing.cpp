@@ -4,7 +4,9 @@
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
+#include "ui/base/theme.h"
 #include "ui/list/librarypane.h"
+#include "ui/list/resultdelegate.h"
 #include "ui/list/resultlist.h"
 #include "ui/list/resultmodel.h"
 #include "ui/list/searchfield.h"
@@ -261,6 +263,24 @@ private slots:
         QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("qqqq"));
         QTRY_VERIFY(why->text().startsWith(QStringLiteral("Nothing has all of these words")));
         QVERIFY(!showAll->isVisible());
+    }
+
+    void reason_ofAMatchIsWholeInItsRowOrInItsToolTip()
+    {
+        QMimeData log;
+        log.setText(QStringLiteral("step 1\nModuleNotFoundError: No module named 'torch'\n"));
+        part<ui::LibraryPane>()->take(log, true);
+        const auto *const model = qobject_cast<ui::ResultModel *>(list()->model());
+        QTRY_VERIFY(model->rowCount() > 0 && part<ui::LibraryPane>()->isSettled() && model->isDiagnosed(0));
+        const QString why = model->reasons(0);
+        QVERIFY2(
+            why.startsWith(QStringLiteral("line 2")) && why.contains(QStringLiteral("regex matched")), qPrintable(why));
+        const QStringList toolTip = model->index(0, 0).data(Qt::ToolTipRole).toString().split(u'\n');
+        QVERIFY2(toolTip.contains(QStringLiteral("regex matched")), qPrintable(toolTip.join(u'|')));
+        const auto *const rows = list()->findChild<ui::ResultDelegate *>();
+        const QFontMetrics metrics(ui::theme::secondaryFont());
+        const int fits = metrics.horizontalAdvance(why) + 2 * ui::theme::space3;
+        QCOMPARE(rows->rowHeight(0, fits - 1), rows->rowHeight(0, fits) + metrics.height());
     }
 
     void message_followsTheLanguage()

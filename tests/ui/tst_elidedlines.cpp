@@ -81,9 +81,40 @@ private slots:
         const auto mark
             = [this](const QString &word) { return std::pair(int(m_long.indexOf(word)), int(word.size())); };
         const Marks marks {mark("cuDNN"), mark("CUDNN_STATUS_BAD"), mark("when calling"), mark("epsilon")};
-        // "when calling" is what the second line leaves out.
-        QCOMPARE(marked(lines(m_long, 40, marks)),
-            QStringList({"cuDNN", "CUDNN_STATUS_BAD", QStringLiteral("…"), "epsilon"}));
+        // Of "when calling", in the middle of the second line, there is only room for a part.
+        const QStringList seen = marked(lines(m_long, 40, marks));
+        QCOMPARE(seen.size(), 4);
+        QVERIFY2(QStringLiteral("when calling").startsWith(seen[2]), qPrintable(seen[2]));
+        QCOMPARE(seen.sliced(0, 2), QStringList({"cuDNN", "CUDNN_STATUS_BAD"}));
+        QCOMPARE(seen[3], QStringLiteral("epsilon"));
+    }
+
+    void mark_isSeenWhereverTheLineIsCut()
+    {
+        const QString line
+            = QStringLiteral("module.normalization.forward refuses the shapes that its epsilon came with, in training");
+        const auto font = ui::theme::monoFont();
+        for (const QString &word : line.split(u' ')) {
+            const Marks marks {{int(line.indexOf(word)), int(word.size())}};
+            for (const int characters : {36, 40, 52, 70}) {
+                const QList<ui::MarkedLine> shown = ui::elidedLines(line, marks, font, width(characters), 1);
+                QCOMPARE(marked(shown).join(QString()), word);
+                QVERIFY(QFontMetrics(font).horizontalAdvance(shown[0].text) <= width(characters));
+                QVERIFY(shown[0].text.contains(u'…'));
+            }
+        }
+        const QList<ui::MarkedLine> plain = ui::elidedLines(line, {}, font, width(40), 1);
+        QVERIFY(
+            plain[0].text.startsWith(QStringLiteral("module.")) && plain[0].text.endsWith(QStringLiteral("training")));
+    }
+
+    void ellipsis_isNeverMarked()
+    {
+        const Marks all {{0, int(m_long.size())}};
+        for (int characters = 8; characters <= 90; ++characters) {
+            for (const QString &word : marked(lines(m_long, characters, all)))
+                QVERIFY2(!word.contains(u'…'), qPrintable(word));
+        }
     }
 
     void mark_acrossTheBreak_isOnBothLines()

@@ -80,14 +80,23 @@ int ResultDelegate::smallLines(const QString &text, int width) const
     return QFontMetrics(m_small).horizontalAdvance(text) <= width - 2 * sidePadding ? 1 : maxLines;
 }
 
+int ResultDelegate::reasonLines(int row, int width) const
+{
+    if (!m_model->hasReason(row))
+        return 0;
+    // Of the matches of a pasted text, which are few; elsewhere a list may have a hundred thousand rows.
+    return m_model->isDiagnosed(row) ? smallLines(m_model->reasons(row), width) : 1;
+}
+
 int ResultDelegate::rowHeight(int row, int width) const
 {
     const int top = headingHeight(row) + topPadding + signatureLines(row, width) * m_monoLine + twinHeight(row);
     if (m_model->isConsequence(row))
         return top + reasonGap + m_smallLine + topPadding;
     const int deciding = smallLines(decidingFacts(row), width);
-    const int reason = m_model->hasReason(row) ? reasonGap + m_smallLine : 0;
-    return top + factsGap + m_badgeHeight + (deciding > 0 ? reasonGap + deciding * m_smallLine : 0) + reason
+    const int reason = reasonLines(row, width);
+    return top + factsGap + m_badgeHeight + (deciding > 0 ? reasonGap + deciding * m_smallLine : 0)
+        + (reason > 0 ? reasonGap + reason * m_smallLine : 0)
         + smallLines(m_model->distinction(row), width) * m_smallLine + topPadding;
 }
 
@@ -139,10 +148,11 @@ void ResultDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         top += reasonGap + height;
     }
     top += reasonGap;
-    paintSmall(*painter, QRect(inner.left(), top, inner.width(), m_smallLine), m_model->reasons(row));
+    const int reason = isConsequence ? m_smallLine : reasonLines(row, rect.width()) * m_smallLine;
+    paintSmall(*painter, QRect(inner.left(), top, inner.width(), reason), m_model->reasons(row));
     const QString distinction = m_model->distinction(row);
     paintSmall(*painter,
-        QRect(inner.left(), top + m_smallLine, inner.width(), smallLines(distinction, rect.width()) * m_smallLine),
+        QRect(inner.left(), top + reason, inner.width(), smallLines(distinction, rect.width()) * m_smallLine),
         distinction);
 }
 

@@ -35,6 +35,8 @@ private:
     /// Of a text that is small and in two lines at most; 0: it is empty.
     [[nodiscard]] int smallLines(const QString &text, int width) const;
     [[nodiscard]] QString decidingFacts(int row) const;
+    /// Of why a row is there; 0: nothing is said.
+    [[nodiscard]] int reasonLines(int row, int width) const;
     void paintHeading(QPainter &painter, const QRect &rect, const QString &heading) const;
     /// Dim and small, in as many lines as there is room for.
     void paintSmall(QPainter &painter, const QRect &rect, const QString &text) const;

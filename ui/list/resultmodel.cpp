@@ -100,15 +100,19 @@ QString ResultModel::reasons(int row) const
         sentences.append(tr("line %1").arg(one->line));
     if (isConsequence(row))
         return sentences.join(QString()); // more of it is on its page
-    // What other lines of a pasted log say comes before what every answer has: that its message matched.
-    const auto isTelling = [](const kb::Reason &reason) {
-        return reason.kind != kb::ReasonKind::Regex && reason.kind != kb::ReasonKind::Signature
-            && reason.kind != kb::ReasonKind::Ecosystem;
+    // What other lines of a pasted log say comes before what every answer has, that its message matched; and that
+    // before the words of it.
+    const auto place = [one](const kb::Reason &reason) {
+        if (!one)
+            return 0;
+        const bool isMessage = reason.kind == kb::ReasonKind::Regex || reason.kind == kb::ReasonKind::Signature
+            || reason.kind == kb::ReasonKind::Ecosystem;
+        return reason.kind == kb::ReasonKind::Keywords ? 2 : isMessage ? 1 : 0;
     };
-    for (const bool telling : {true, false}) {
+    for (const int now : {0, 1, 2}) {
         for (const kb::Reason &reason : match->reasons) {
             const QString sentence = wording::sentence(reason, language());
-            if ((!one || isTelling(reason) == telling) && !sentence.isEmpty() && !sentences.contains(sentence))
+            if (place(reason) == now && !sentence.isEmpty() && !sentences.contains(sentence))
                 sentences.append(sentence);
         }
     }
@@ -121,6 +125,8 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
 {
     if (role == Qt::ToolTipRole && index.isValid()) {
         QStringList lines {EntryListModel::data(index, IdRole).toString()};
+        if (const QString why = reasons(index.row()); !why.isEmpty())
+            lines.append(why.split(QStringLiteral(" \u00B7 ")));
         if (const kb::Applicability *const answer = decided(index.row())) {
             for (const kb::Ground *const ground : wording::toldGrounds(*answer)) {
                 const QString from = wording::factPlace(ground->value.from);

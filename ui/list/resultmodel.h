@@ -23,10 +23,11 @@ public:
     [[nodiscard]] QString heading(int row) const;
     /// Whether it follows from another row, which says all that is worth reading of it.
     [[nodiscard]] bool isConsequence(int row) const;
+    /// Whether it is a match of a text that was diagnosed; costs next to nothing.
+    [[nodiscard]] bool isDiagnosed(int row) const { return diagnosed(row) != nullptr; }
     /// Whether reasons() says something; costs next to nothing.
     [[nodiscard]] bool hasReason(int row) const;
-    /// Where its message stands and why the row matched, in one line; empty where nothing was looked
-    /// for.
+    /// Where its message stands and why the row matched; empty where nothing was looked for.
     [[nodiscard]] QString reasons(int row) const;
     /// What is known of its rate: "fix 63 % or more, counted", "fix 93 %, claimed"; empty: nothing.
     [[nodiscard]] QString fixBound(const QModelIndex &index) const;
