@@ -319,21 +319,42 @@ QString rawSentence(const kb::Judgement &judgement, const gpu::Case &testCase)
     return {};
 }
 
-/// The value of a look-up: of the constant, or the status's name; empty for every other op.
+/// What was looked up, and what it is: "CUDNN_BN_MIN_EPSILON = 0", "status 3 is CUDNN_STATUS_BAD_PARAM"; empty for
+/// every other op, and where nothing is known of it.
 QString lookedUp(gpu::Op op, const gpu::Json &attrs, std::string_view category, const QString &seen)
 {
     const char *const key = op == gpu::Op::HeaderConstant ? "value"
         : op == gpu::Op::StatusName                       ? "name"
         : op == gpu::Op::ErrorText                        ? "text"
                                                           : nullptr;
-    if (!key)
+    const bool isEqual = category == gpu::outcome::Equal;
+    if (!key || (!isEqual && category != gpu::outcome::Different))
         return {};
     const QString stated = value(attrs.at(key));
-    if (category == gpu::outcome::Equal)
-        return stated;
-    if (category == gpu::outcome::Different)
-        return seen.isEmpty() ? Tr::tr("not %1", "a value").arg(stated) : seen;
-    return {};
+    const QString what
+        = isEqual || !seen.isEmpty() ? (isEqual ? stated : seen) : Tr::tr("not %1", "a value").arg(stated);
+    if (op == gpu::Op::HeaderConstant)
+        return Tr::tr("%1 = %2", "a constant, its value").arg(value(attrs.at("name")), what);
+    return op == gpu::Op::StatusName
+        ? Tr::tr("status %1 is %2", "a number, its name").arg(value(attrs.at("code")), what)
+        : Tr::tr("code %1 is “%2”", "a number, its name or text").arg(value(attrs.at("code")), what);
+}
+
+/// How something ends, for a table: a status by its full name, an outcome that is none in words.
+QString endText(const QString &status)
+{
+    const auto is = [&status](std::string_view outcome) { return status == text(outcome); };
+    if (is(gpu::outcome::Present))
+        return Tr::tr("it is there", "a function or constant");
+    if (is(gpu::outcome::Absent))
+        return Tr::tr("it is not there", "a function or constant");
+    if (is(gpu::outcome::Equal))
+        return Tr::tr("it is as stated");
+    if (is(gpu::outcome::Different))
+        return Tr::tr("it is not as stated");
+    if (is(gpu::outcome::Failed))
+        return Tr::tr("it fails", "a program, or loading a library");
+    return is(success) ? Tr::tr("it succeeds", "a program, or loading a library") : status;
 }
 
 } // namespace
@@ -343,14 +364,20 @@ QString expected(const kb::Judgement &judgement, const gpu::Case &testCase)
     const gpu::Expectation &claimed = judgement.claimed;
     if (const QString value = lookedUp(testCase.op, testCase.setup.attrs, claimed.status, {}); !value.isEmpty())
         return value;
-    return claimed.at.empty() ? text(claimed.status)
-                              : Tr::tr("%1 at %2", "a status, a call").arg(text(claimed.status), text(claimed.at));
+    if (claimed.status.empty())
+        return {};
+    const bool isStatus = testCase.level != gpu::Level::Toolkit && !isLookUp(claimed.status);
+    const QString status = endText(isStatus ? statusText(claimed.status, testCase) : text(claimed.status));
+    return claimed.at.empty() ? status : Tr::tr("%1 at %2", "a status, a call").arg(status, callText(claimed.at));
 }
 
 QString observed(const gpu::Outcome &outcome, const gpu::Case &testCase, const gpu::Setup &setup)
 {
     const QString value = lookedUp(testCase.op, setup.attrs, outcome.category, text(outcome.reason));
-    return value.isEmpty() ? text(outcome.category) : value;
+    if (!value.isEmpty())
+        return value;
+    const bool isStatus = testCase.level != gpu::Level::Toolkit && !isLookUp(outcome.category);
+    return endText(isStatus ? statusText(outcome, testCase) : text(outcome.category));
 }
 
 QString sentence(const kb::Judgement &judgement, const gpu::Case &testCase)

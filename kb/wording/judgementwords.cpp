@@ -60,8 +60,9 @@ QString sentence(RunError error)
                       "driver's libraries of the same version (libcuda1 or libnvidia-compute), or start the container "
                       "with its GPUs (--gpus all).");
     case RunError::StubDriver:
-        return Tr::tr("The toolkit's stub of the driver stands in the driver's place. Install the driver, or take the "
-                      "stub's folder out of LD_LIBRARY_PATH.");
+        return Tr::tr("Cases of level GPU need an NVIDIA driver. The libcuda.so.1 that is found here is only the CUDA "
+                      "toolkit's placeholder for linking (its stub). Install the driver; if it is installed, take the "
+                      "folder “stubs” out of LD_LIBRARY_PATH.");
     case RunError::OldDriver: return Tr::tr("The driver is too old for this cuDNN. Update the driver.");
     case RunError::NoDevice:
         return Tr::tr("The driver sees no GPU. Check CUDA_VISIBLE_DEVICES and nvidia-smi, or use the levels library "
@@ -159,6 +160,26 @@ QString level(gpu::Level level)
     return {};
 }
 
+QString levelMeaning(gpu::Level level)
+{
+    switch (level) {
+    case gpu::Level::Library:
+        return Tr::tr(
+            "Level library: cuDNN is called, its headers or its names are read, and no GPU is needed. It shows "
+            "what cuDNN refuses or says, not what it computes.");
+    case gpu::Level::Toolkit:
+        return Tr::tr(
+            "Level toolkit: a compiler or another library of CUDA is run, and no GPU is needed. It shows what "
+            "that refuses or says, not what a GPU computes.");
+    case gpu::Level::Model:
+        return Tr::tr(
+            "Level model: cuDNN plans for a GPU that is only described to it. It shows whether cuDNN has a way "
+            "to compute it there, not the result.");
+    case gpu::Level::Gpu: return Tr::tr("Level GPU: it is computed on a GPU, so an NVIDIA driver is needed.");
+    }
+    return {};
+}
+
 QString product(gpu::Package package, const QString &version)
 {
     return package == gpu::Package::Cudart ? Tr::tr("the CUDA runtime %1").arg(version)
@@ -194,7 +215,7 @@ QString runError(RunError error)
     case RunError::DriverThere: return Tr::tr("has a driver");
     case RunError::NoDriver: return Tr::tr("no driver");
     case RunError::DriverUnreadable: return Tr::tr("driver without libcuda");
-    case RunError::StubDriver: return Tr::tr("stub driver");
+    case RunError::StubDriver: return Tr::tr("no real driver");
     case RunError::OldDriver: return Tr::tr("old driver");
     case RunError::NoDevice: return Tr::tr("no GPU");
     case RunError::NoGpuModel: return Tr::tr("no GPU model");
@@ -233,7 +254,7 @@ QString driver(const QString &state, const QString &found)
                       "driver's libraries of this version, or start the container with its GPUs")
             .arg(version);
     if (state == QLatin1String("stub"))
-        return Tr::tr("No NVIDIA driver, only the toolkit's stub of it");
+        return Tr::tr("No NVIDIA driver: the libcuda.so.1 here is only the CUDA toolkit's placeholder for linking");
     if (state == QLatin1String("old"))
         return Tr::tr("The NVIDIA driver %1 is too old").arg(version);
     if (state == QLatin1String("no_device"))

@@ -16,10 +16,10 @@ namespace wording {
 /// Why a run could not be carried out, and what to do; empty for None.
 [[nodiscard]] QString sentence(gpu::RunError error);
 
-/// What a claim says, in short: "BAD_PARAM at cudnnCreate", "1e-5" for a constant in the headers. Empty without a
-/// claim.
+/// What a claim says, in short: "CUDNN_STATUS_BAD_PARAM at cudnnCreate", "CUDNN_DIM_MAX = 8" for a constant in the
+/// headers, "it is there" for a function. Empty without a claim.
 [[nodiscard]] QString expected(const kb::Judgement &judgement, const gpu::Case &testCase);
-/// How case or control (setup: its own) ended, in short: "SUCCESS", "0" for a constant in the headers.
+/// How case or control (setup: its own) ended, in the same words.
 [[nodiscard]] QString observed(const gpu::Outcome &outcome, const gpu::Case &testCase, const gpu::Setup &setup);
 
 /// Where case and control differ, as the case has it: "epsilon = 1e-6", "a batch of 0".
@@ -34,6 +34,8 @@ namespace wording {
 /// What it means of a case in this role: "As claimed", "Helps", "Does not help, as said".
 [[nodiscard]] QString verdict(kb::Verdict verdict, gpu::Role role);
 [[nodiscard]] QString level(gpu::Level level); // "library"
+/// What a run of this level is, in one or two sentences.
+[[nodiscard]] QString levelMeaning(gpu::Level level);
 /// "cuDNN 9.19.0", "NVRTC 13.0.88", "the CUDA runtime 13.0.96".
 [[nodiscard]] QString product(gpu::Package package, const QString &version);
 [[nodiscard]] QString role(gpu::Role role); // "claim"

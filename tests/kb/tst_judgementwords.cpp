@@ -303,17 +303,19 @@ private slots:
             "control": {"patch": {"/attrs/name": "CUDNN_DIM_MAX", "/attrs/value": 8}, "expect": "EQUAL"},
             "expect": [{"status": "EQUAL"}]})");
         const kb::Judgement other = judged(constant, outcome("DIFFERENT", "header", "0"));
-        QCOMPARE(wording::expected(other, constant), QStringLiteral("1e-5"));
-        QCOMPARE(wording::observed(other.observed, constant, constant.setup), QStringLiteral("0"));
-        QCOMPARE(wording::observed(other.control, constant, constant.control), QStringLiteral("8"));
+        QCOMPARE(wording::expected(other, constant), QStringLiteral("CUDNN_BN_MIN_EPSILON = 1e-5"));
+        QCOMPARE(
+            wording::observed(other.observed, constant, constant.setup), QStringLiteral("CUDNN_BN_MIN_EPSILON = 0"));
+        QCOMPARE(wording::observed(other.control, constant, constant.control), QStringLiteral("CUDNN_DIM_MAX = 8"));
         const kb::Judgement absent = judged(constant, outcome("DIFFERENT", "header"));
-        QCOMPARE(wording::observed(absent.observed, constant, constant.setup), QStringLiteral("ABSENT"));
+        QCOMPARE(wording::observed(absent.observed, constant, constant.setup), QStringLiteral("it is not there"));
 
         const gpu::Case call
             = parsedText(batchZero("claim", R"({"status": "BAD_PARAM", "at": "cudnnSetTensorNdDescriptor"})"));
         const kb::Judgement accepted = judged(call, outcome("SUCCESS"));
-        QCOMPARE(wording::expected(accepted, call), QStringLiteral("BAD_PARAM at cudnnSetTensorNdDescriptor"));
-        QCOMPARE(wording::observed(accepted.observed, call, call.setup), QStringLiteral("SUCCESS"));
+        QCOMPARE(
+            wording::expected(accepted, call), QStringLiteral("CUDNN_STATUS_BAD_PARAM at cudnnSetTensorNdDescriptor"));
+        QCOMPARE(wording::observed(accepted.observed, call, call.setup), QStringLiteral("CUDNN_STATUS_SUCCESS"));
     }
 
     void describedGpu_isNamed()

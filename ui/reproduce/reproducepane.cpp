@@ -283,6 +283,7 @@ void ReproducePane::updateButton()
     const bool isOfThis = m_reproduction.entry() && m_reproduction.runningEntry() == m_reproduction.entry()->id;
     const bool wasCancelled = isOfThis && m_reproduction.cancelled() > 0 && planned == total;
     QStringList said;
+    QStringList why; // of what is said in short
     if (running && m_reproduction.entry() && !isOfThis)
         said.append(tr("Another entry runs: %1, %2 of %3")
                 .arg(QString::fromUtf8(m_reproduction.runningEntry()))
@@ -306,10 +307,14 @@ void ReproducePane::updateButton()
     if (!running && none && everywhere != gpu::RunError::None) { // the card above says what to do
         said = {tr("Nothing can be run: %1.").arg(wording::runError(everywhere))};
     } else if (!running) {
-        for (const auto &[level, obstacle] : obstacles)
-            said.append(planned > 0 ? tr("none of level %1: %2").arg(wording::level(level), wording::runError(obstacle))
+        for (const auto &[level, obstacle] : obstacles) {
+            why.append(wording::levelMeaning(level) + u'\n' + wording::sentence(obstacle));
+            said.append(planned > 0 ? tr("none of level %1 (%2)", "library, model or GPU; what hinders it")
+                                          .arg(wording::level(level), wording::runError(obstacle))
                                     : wording::sentence(obstacle));
+        }
     }
+    m_plan->setToolTip(why.join(u'\n'));
     m_plan->setText(said.join(planned > 0 ? QStringLiteral(" · ") : QStringLiteral(" ")));
 }
 

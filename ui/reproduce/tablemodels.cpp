@@ -51,8 +51,10 @@ QVariant CaseTableModel::data(const QModelIndex &index, int role) const
     if (role == BadgeToneRole && index.column() == Result && !result.isEmpty())
         return int(resultBadge(this->result(index.row()), shown.role).tone);
     if (role == Qt::ToolTipRole) {
-        const QString why = wording::sentence(obstacle);
-        return plainToolTip(why.isEmpty() ? caseTitle(shown, m_language) : caseTitle(shown, m_language) + u'\n' + why);
+        QStringList lines {
+            caseTitle(shown, m_language), wording::levelMeaning(shown.level), wording::sentence(obstacle)};
+        lines.removeAll(QString());
+        return plainToolTip(lines.join(u'\n'));
     }
     if (role == CaseTitleRole)
         return caseTitle(shown, m_language);

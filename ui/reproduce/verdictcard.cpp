@@ -142,14 +142,15 @@ void VerdictCard::showSentence(const BadgeText &badge, const QString &sentence)
 
 void VerdictCard::updateFacts(const model::Run *run)
 {
+    QStringList lines; // what was expected and seen, one a line
     QStringList facts;
     if (run && run->state == model::Run::State::Done && !run->judgement.control.category.empty()) {
         const kb::Judgement &judged = run->judgement;
         const gpu::Case &testCase = run->testCase;
         if (const QString expected = wording::expected(judged, testCase); !expected.isEmpty())
-            facts.append(tr("Expected: %1").arg(expected));
-        facts.append(tr("Observed: %1").arg(wording::observed(judged.observed, testCase, testCase.setup)));
-        facts.append(tr("Control: %1").arg(wording::observed(judged.control, testCase, testCase.control)));
+            lines.append(tr("Expected: %1").arg(expected));
+        lines.append(tr("Observed: %1").arg(wording::observed(judged.observed, testCase, testCase.setup)));
+        lines.append(tr("Control: %1").arg(wording::observed(judged.control, testCase, testCase.control)));
         const gpu::Step *const step = run->transcript.step(gpu::StepKind::Case);
         if (step && step->outputs && step->outputs->compared) {
             const QString error = QLocale().toString(step->outputs->maxRelError, 'g', 2);
@@ -163,8 +164,13 @@ void VerdictCard::updateFacts(const model::Run *run)
             facts.append(tr("Execution plans: %1 of %2 engines").arg(step->engines->plans).arg(step->engines->tried));
         facts.append(durationText(run->transcript.wallMs * 1000));
     }
-    m_facts->setText(facts.join(QStringLiteral(" · ")));
-    m_facts->setVisible(!facts.isEmpty());
+    if (!facts.isEmpty())
+        lines.append(facts.join(QStringLiteral(" · ")));
+    m_facts->setText(lines.join(u'\n'));
+    m_facts->setToolTip(lines.isEmpty()
+            ? QString()
+            : tr("The control is the same run without the fault. It must end as its case says, else nothing follows."));
+    m_facts->setVisible(!lines.isEmpty());
 }
 
 void VerdictCard::updateTiers()
