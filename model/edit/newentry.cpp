@@ -15,6 +15,7 @@ namespace model {
 namespace {
 
 constexpr qsizetype maxSignature = 400; // characters
+constexpr qsizetype maxTitle = 120;
 constexpr qsizetype maxRootCause = 20'000;
 constexpr int slugWords = 6;
 constexpr std::size_t logBytes = 1u << 20; // of a log, that are looked at
@@ -61,34 +62,106 @@ std::string slugOf(const QString &signature)
     return words.isEmpty() ? std::string("new-entry") : words.join(u'-').toStdString();
 }
 
+/// Sentences of somebody who writes about an error, rather than the error's own words.
+bool isProse(const QString &line)
+{
+    static const QRegularExpression message(
+        QStringLiteral("^[\\s>*|-]*(?:\\[[^\\]]*\\]\\s*|[^\\s“”\"`‘’「」，。]+\\s+){0,3}?\\w*(?:Error|Exception|error|"
+                       "fatal|FATAL)\\b\\s*[:\\]]"));
+    static const QRegularExpression sentences(
+        QStringLiteral("[.!?:。！？：]['\")”’]*\\s*$|[.!?]\\s+[A-Z`“\"]|[。！？]"));
+    static const QRegularExpression words(QStringLiteral("\\s+|[\\x{4e00}-\\x{9fff}]"));
+    return !message.match(line).hasMatch() && sentences.match(line).hasMatch() && line.count(words) >= 5;
+}
+
+/// Without the backticks of code that is all of the line.
+QString unquoted(const QString &line)
+{
+    const QString text = line.trimmed();
+    const bool isCode = text.size() > 2 && text.startsWith(u'`') && text.endsWith(u'`') && text.count(u'`') == 2;
+    return isCode ? text.sliced(1, text.size() - 2).trimmed() : text;
+}
+
+/// What a line has in quotes or as code, and names of statuses.
+QStringList citedIn(const QString &line)
+{
+    static const QRegularExpression quotes(QStringLiteral(
+        "`([^`]+)`|“([^”]+)”|\"([^\"]+)\"|「([^」]+)」|\\b((?:CUDNN_STATUS|CUDA_ERROR|CUBLAS_STATUS)_[A-Z_]+)\\b"));
+    QStringList cited;
+    for (const QRegularExpressionMatch &match : quotes.globalMatch(line))
+        cited.append(match.captured(match.lastCapturedIndex()).trimmed());
+    return cited;
+}
+
+/// At most so many characters, and no part of a word.
+QString cut(const QString &text, qsizetype most)
+{
+    if (text.size() <= most)
+        return text;
+    const qsizetype space = text.lastIndexOf(u' ', most);
+    return text.left(space > most / 2 ? space : most).trimmed();
+}
+
+/// What a passage says, in its parts.
+struct Parts {
+    QString message; // the error's own words; empty: it has none
+    QString title; // a short text for it in place of the message
+    QString rest;
+};
+
+Parts partsOf(const QString &passage)
+{
+    QStringList lines = passage.split(u'\n');
+    lines.removeIf([](const QString &line) { return line.trimmed().isEmpty(); });
+    qsizetype best = -1; // of lines that are a message as a whole
+    QString cited;
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        if (!isProse(lines[i]) && (best < 0 || likeness(lines[i]) > likeness(lines[best])))
+            best = i;
+        for (const QString &one : isProse(lines[i]) ? citedIn(lines[i]) : QStringList()) {
+            if (likeness(one) > likeness(cited))
+                cited = one;
+        }
+    }
+    const int likely = best < 0 ? 0 : likeness(lines[best]);
+    if (likeness(cited) > likely)
+        return {.message = cut(cited, maxSignature), .title = {}, .rest = lines.join(u'\n')};
+    if (best >= 0) {
+        const QString line = unquoted(lines.takeAt(best));
+        return {.message = cut(line, maxSignature), .title = {}, .rest = lines.join(u'\n')};
+    }
+    static const QRegularExpression end(QStringLiteral("(?<=[.!?:])\\s|(?<=[。！？：])"));
+    const QString first = lines.isEmpty() ? QString() : lines.first().section(end, 0, 0).trimmed();
+    return {.message = {}, .title = cut(first, maxTitle), .rest = lines.join(u'\n')};
+}
+
 } // namespace
 
 kb::Entry entryFromPassage(
     std::string_view passage, std::string_view today, const std::function<bool(std::string_view id)> &isTaken)
 {
-    QStringList lines = QString::fromUtf8(passage.data(), qsizetype(passage.size())).split(u'\n');
-    qsizetype best = -1;
-    for (qsizetype i = 0; i < lines.size(); ++i) {
-        const bool blank = lines[i].trimmed().isEmpty();
-        if (!blank && (best < 0 || likeness(lines[i]) > likeness(lines[best])))
-            best = i;
-    }
-    const QString signature = best < 0 ? QString() : lines.takeAt(best).trimmed().left(maxSignature);
-    const QString rest = lines.join(u'\n').trimmed().left(maxRootCause);
-
+    const QString whole = QString::fromUtf8(passage.data(), qsizetype(passage.size()));
+    const Parts parts = partsOf(whole);
     kb::Entry entry;
     const auto store = [](kb::LocalizedText &text, const QString &value) {
         const bool chinese = kb::hasChinese(value.toStdString());
         (chinese ? text.zh : text.en) = value.toStdString();
     };
-    entry.signature.en = signature.toStdString(); // an entry must have it, and messages are English
-    store(entry.rootCause, rest);
-    entry.regex = regexOf(signature).toStdString();
+    // An entry must have it, and messages are English.
+    entry.signature.en = (parts.message.isEmpty() ? parts.title : parts.message).toStdString();
+    store(entry.rootCause, parts.rest.trimmed().left(maxRootCause));
+    entry.regex = regexOf(parts.message).toStdString();
     entry.domain = "cuda";
     entry.tier = kb::Tier::HandWritten; // nobody has reviewed it, and nothing was measured
     entry.tierText = kb::tierName(entry.tier);
     static const QRegularExpression status(QStringLiteral("\\b(?:CUDNN_STATUS|CUDA_ERROR|CUBLAS_STATUS)_[A-Z_]+\\b"));
-    entry.errorCode = status.match(signature).captured().toStdString();
+    entry.errorCode = status.match(parts.message).captured().toStdString();
+    static const QRegularExpression address(QStringLiteral("https?://[^\\s<>\"`“”]*[^\\s<>\"`“”.,;:!?)]"));
+    for (const QRegularExpressionMatch &match : address.globalMatch(whole)) {
+        const std::string source = match.captured().toStdString();
+        if (!std::ranges::contains(entry.sources, source))
+            entry.sources.push_back(source);
+    }
     entry.lastUpdated = today;
     entry.locale = "en";
     entry.id = proposedId(entry.domain, entry.signature.en, isTaken);

@@ -12,8 +12,10 @@
 
 namespace model {
 
-/// The line that looks most like an error message becomes the signature and, with its numbers left open, the regex;
-/// what else the passage says becomes the root cause, in its own language. isTaken: whether an id is another entry's.
+/// The line that looks most like an error message, or a message that a sentence quotes, becomes the signature and, with
+/// its numbers left open, the regex; what else the passage says becomes the root cause, in its own language, and its
+/// addresses become sources. Of sentences without a message the first one is the signature, and there is no regex.
+/// passage: code in it is between `backticks`. isTaken: whether an id is another entry's.
 /// today: ISO date. The id is valid and not taken; a passage without any text gives an entry without a signature.
 [[nodiscard]] kb::Entry entryFromPassage(
     std::string_view passage, std::string_view today, const std::function<bool(std::string_view id)> &isTaken);

@@ -441,6 +441,53 @@ private slots:
         QVERIFY(!matches("RuntimeError: bad 0xabc at 17 (in g.c): CUDNN_STATUS_BAD_PARAM"));
     }
 
+    void passage_ofSentences_givesTheMessageThatTheyQuote_data()
+    {
+        QTest::addColumn<QString>("passage");
+        QTest::addColumn<QString>("signature");
+        QTest::addColumn<QString>("regex");
+        QTest::addColumn<QString>("id");
+        QTest::newRow("as code")
+            << "Training stops with `RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM`. The batch is to blame, not "
+               "autograd: it is empty."
+            << "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM"
+            << "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM" << "cuda/runtimeerror-cudnn-error-cudnn-status-bad";
+        QTest::newRow("in quotes") << QStringLiteral(
+            "日志最后一行是“CUDA error: an illegal memory access”。这时批次为空，并不是驱动的问题。")
+                                   << "CUDA error: an illegal memory access" << "CUDA error: an illegal memory access"
+                                   << "cuda/cuda-error-an-illegal-memory-access";
+        QTest::newRow("a status")
+            << "BatchNorm answers with CUDNN_STATUS_BAD_PARAM where a batch is empty. It is not autograd."
+            << "CUDNN_STATUS_BAD_PARAM" << "CUDNN_STATUS_BAD_PARAM"
+            << "cuda/cudnn-status-bad-param";
+        QTest::newRow("none") << "An empty batch comes from the last step of a sampler. Drop it with `drop_last=True`."
+                              << "An empty batch comes from the last step of a sampler." << QString()
+                              << "cuda/an-empty-batch-comes-from-the";
+    }
+    void passage_ofSentences_givesTheMessageThatTheyQuote()
+    {
+        QFETCH(const QString, passage);
+        const kb::Entry entry
+            = model::entryFromPassage(passage.toStdString(), "2026-11-21", [](std::string_view) { return false; });
+        QTEST(QString::fromStdString(entry.signature.en), "signature");
+        QTEST(QString::fromStdString(entry.regex), "regex");
+        QTEST(QString::fromStdString(entry.id), "id");
+        QCOMPARE(QString::fromStdString(entry.rootCause.en + entry.rootCause.zh), passage); // they are no message
+    }
+
+    void passage_isNeverCutInAWord_andItsAddressesAreSources()
+    {
+        std::string line = "RuntimeError:";
+        while (line.size() < 600)
+            line += " several-words";
+        const kb::Entry entry = model::entryFromPassage(line
+                + "\nSee (https://example.org/issues/12), and "
+                  "https://example.org/issues/12.",
+            "2026-11-21", [](std::string_view) { return false; });
+        QVERIFY(entry.signature.en.size() <= 400 && entry.signature.en.ends_with(" several-words"));
+        QCOMPARE(entry.sources, std::vector<std::string> {"https://example.org/issues/12"});
+    }
+
     void log_isReadForItsErrorLine()
     {
         const std::string log = "step 1: loss 0.3\nRuntimeError: first\nwarning: slow\nRuntimeError: second\nbye\n";

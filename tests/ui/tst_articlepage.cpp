@@ -3,6 +3,7 @@
 #include "tests/testprogram.h"
 #include "ui/page/articlepage.h"
 #include "ui/text/codeblock.h"
+#include "ui/text/passage.h"
 #include "ui/text/textview.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/link.h"
@@ -11,6 +12,8 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextBlock>
+
+#include <memory>
 
 using namespace ui;
 
@@ -50,6 +53,20 @@ private slots:
         QCOMPARE(blocks.size(), 1);
         QCOMPARE(blocks.first()->code(), QStringLiteral("import torch\n\n\tx"));
         QCOMPARE(shownText(page), QStringLiteral("Title <i>x</i>\nOne two.\nThree."));
+    }
+
+    void passage_hasItsCodeAndItsLinksMarked()
+    {
+        TextView *const text = TextView::fromMarkdown(QStringLiteral(
+            "First.\n\nIt says `CUDA error: 700` and *ends*, see [the report](https://example.org/1).\n"));
+        const std::unique_ptr<QWidget> owner(text);
+        QCOMPARE(selectedPassage(text), QString());
+        text->selectAll();
+        QCOMPARE(selectedPassage(text),
+            QStringLiteral("First.\nIt says `CUDA error: 700` and ends, see the report (https://example.org/1)."));
+        QTextCursor cursor = text->document()->find(QStringLiteral("error: 70"));
+        text->setTextCursor(cursor);
+        QCOMPARE(selectedPassage(text), QStringLiteral("`error: 70`"));
     }
 
     void html_isShownLiterally()

@@ -372,6 +372,7 @@ private slots:
         const kb::Expected<kb::Entry> made = m_window->document().entry("cuda/limits");
         QVERIFY(made);
         QCOMPARE(made->rootCause.en, std::string("Text."));
+        QCOMPARE(made->relatedArticles, std::vector<std::string> {"batch-norm"});
         QCOMPARE(field("signature.en")->toPlainText(), QStringLiteral("Limits"));
         m_window->document().undoStack()->undo();
         QVERIFY(!m_window->document().entry("cuda/limits"));

@@ -34,6 +34,11 @@ void setCode(QTextCharFormat &format)
     format.setBackground(theme::current().codeBackground);
 }
 
+bool isCode(const QTextCharFormat &format)
+{
+    return format.fontFamilies().toStringList() == theme::monoFont().families();
+}
+
 void styleMarkdown(QTextDocument &document)
 {
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {

@@ -13,6 +13,8 @@ namespace ui {
 void setLineHeight(QTextDocument &document);
 /// Makes the format that of code within a text.
 void setCode(QTextCharFormat &format);
+/// Whether setCode() was called for it.
+[[nodiscard]] bool isCode(const QTextCharFormat &format);
 /// Qt's Markdown import brings its own sizes and faces; these are the window's.
 void styleMarkdown(QTextDocument &document);
 

@@ -11,7 +11,8 @@ class QWidget;
 
 namespace ui {
 
-/// What is selected in a widget: a text on a page, a block of code, or the lines around the match of a pasted text.
+/// What is selected in a widget: a text on a page, what is code in it between `backticks` and each link with its
+/// address; a block of code; or the lines around the match of a pasted text.
 [[nodiscard]] QString selectedPassage(const QWidget *widget);
 
 /// Adds the window's action "New entry from selection" to the context menu of one of its widgets.

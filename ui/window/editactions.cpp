@@ -112,7 +112,10 @@ void EditActions::newEntryFromSelection()
         });
         return;
     }
-    addEntry(passage.toStdString(), tr("New entry from a selection"));
+    const model::Place place = m_parts.pages.place();
+    const bool isOfArticle
+        = place.kind == model::Place::Kind::Article && m_parts.pages.isAncestorOf(QApplication::focusWidget());
+    addEntry(passage.toStdString(), tr("New entry from a selection"), isOfArticle ? place.id : std::string());
 }
 
 void EditActions::newEntryFromLog()
@@ -125,15 +128,17 @@ void EditActions::newEntryFromLog()
         tr("New entry from a log"));
 }
 
-void EditActions::addEntry(const std::string &passage, const QString &step)
+void EditActions::addEntry(const std::string &passage, const QString &step, const std::string &article)
 {
     const auto isTaken = [this](std::string_view id) { return m_parts.document.catalog()->find(id).has_value(); };
     const std::string today = QDate::currentDate().toString(Qt::ISODate).toStdString();
-    const kb::Entry entry = model::entryFromPassage(passage, today, isTaken);
+    kb::Entry entry = model::entryFromPassage(passage, today, isTaken);
     if (m_parts.document.isReadOnly() && !m_parts.document.lockOwner()) {
-        m_parts.copy.beginNew(entry, [this] { edit(); });
+        m_parts.copy.beginNew(entry, [this] { edit(); }); // into a library that does not have the article
         return;
     }
+    if (!article.empty())
+        entry.relatedArticles = {article};
     if (const auto added = m_parts.document.add(entry, step); !added) {
         m_parts.messages.show(theme::Tone::Bad, [=] { return wording::sentence(added.error()); });
         return;

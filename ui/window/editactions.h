@@ -53,7 +53,8 @@ private:
     void newEntryFromSelection();
     void newEntryFromLog();
     /// Where the library can't be written, into the user's own. step: what undo calls it.
-    void addEntry(const std::string &passage, const QString &step);
+    /// article: from which the passage is; empty: none.
+    void addEntry(const std::string &passage, const QString &step, const std::string &article = {});
     void addReport(int list, int row, bool worked);
     EditParts m_parts;
     std::filesystem::path m_builtInLibrary;
