@@ -88,7 +88,8 @@ public:
     [[nodiscard]] bool isEditing() const { return m_editing.isRunning(); }
     /// A new entry, in a flat file. Errors, too: BadId, IdTaken.
     kb::Expected<void> add(const kb::Entry &entry, const QString &text);
-    /// A new entry whose file says this, byte for byte. Errors, too: those of kb::parseEntry().
+    /// A new entry whose file says this, byte for byte but for a tier that records elsewhere gave. Errors, too: those
+    /// of kb::parseEntry().
     kb::Expected<void> addFile(std::string bytes, const QString &text);
     /// The same file under another id: what Casebook does not know of is copied, too. Errors as for add().
     kb::Expected<void> duplicate(std::string_view id, std::string_view newId, const QString &text);

@@ -120,8 +120,10 @@ kb::Expected<void> Document::addFile(std::string bytes, const QString &text)
     const std::string &id = read->entry.id;
     if (auto good = checkNewId(id); !good)
         return good;
-    push({{itemFor(Item::Kind::Entry, id), nullptr, std::make_shared<const FileState>(pathFor(id), std::move(bytes))}},
-        text);
+    kb::Expected<FileStatePtr> file = fileElsewhere({pathFor(id), std::move(bytes), nullptr});
+    if (!file)
+        return std::unexpected(std::move(file.error()));
+    push({{itemFor(Item::Kind::Entry, id), nullptr, std::move(*file)}}, text);
     return {};
 }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "model/document/fileedit.h"
 
+#include "kb/evidence/tier.h"
+#include "kb/tierkind.h"
+
 #include <algorithm>
 #include <string>
 
@@ -88,6 +91,19 @@ kb::Expected<FileStatePtr> copiedFile(const FileState &current, std::string_view
         entry.tierText = kb::tierName(entry.tier);
     }
     setId(entry, newId);
+    return edited(current, entry);
+}
+
+kb::Expected<FileStatePtr> fileElsewhere(const FileState &current)
+{
+    kb::Expected<kb::ParsedEntry> parsed = kb::parseEntry(current.bytes);
+    if (!parsed)
+        return std::unexpected(std::move(parsed.error()));
+    kb::Entry &entry = parsed->entry;
+    if (!kb::tierLevel(entry.tier) && entry.tier != kb::Tier::Disputed)
+        return std::make_shared<const FileState>(current);
+    entry.tier = kb::tierOf({}, entry.tier);
+    entry.tierText = kb::tierName(entry.tier);
     return edited(current, entry);
 }
 

@@ -127,6 +127,20 @@ private slots:
         QCOMPARE(kb::readFile(own() / file).value_or(""), kb::readFile(m_files->path() / file).value());
     }
 
+    void copy_hasNoTierThatOnlyRecordsGive()
+    {
+        // Its records stay with the library that it is from: list, page and graph say of the copy what the page does.
+        const std::string before = kb::readFile(m_files->path() / file).value();
+        m_files->write(file, QByteArray::fromStdString(before).replace("ai_generated", "refuted"));
+        makeOwn();
+        open();
+        action("entry.copyToLibrary")->trigger();
+        QTRY_VERIFY(isOpen(own()) && document().entry(id));
+        QCOMPARE(document().entry(id)->tier, kb::Tier::AiGenerated);
+        QCOMPARE(document().catalog()->entry(document().catalog()->find(id).value()).tier, kb::Tier::AiGenerated);
+        QCOMPARE(document().entryText(id).value(), before);
+    }
+
     void undo_takesTheCopyBack()
     {
         makeOwn();
