@@ -5,6 +5,7 @@
 #include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/base/theme.h"
+#include "ui/list/facetbar.h"
 #include "ui/list/librarypane.h"
 #include "ui/list/resultdelegate.h"
 #include "ui/list/resultlist.h"
@@ -281,6 +282,20 @@ private slots:
         const QFontMetrics metrics(ui::theme::secondaryFont());
         const int fits = metrics.horizontalAdvance(why) + 2 * ui::theme::space3;
         QCOMPARE(rows->rowHeight(0, fits - 1), rows->rowHeight(0, fits) + metrics.height());
+    }
+
+    void chipThatWouldLeaveNothing_isNotShown()
+    {
+        const auto chip = [this](const QString &begin) -> ui::FlatButton * {
+            for (auto *const button : part<ui::FacetBar>()->findChildren<ui::FlatButton *>()) {
+                if (button->isVisible() && button->text().startsWith(begin))
+                    return button;
+            }
+            return nullptr;
+        };
+        QTRY_VERIFY(chip(QStringLiteral("Language gaps"))); // nothing of these entries is translated
+        QVERIFY(!chip(QStringLiteral("Has a case"))); // and they have none
+        QVERIFY(chip(QStringLiteral("All")) && chip(QStringLiteral("Tier")));
     }
 
     void message_followsTheLanguage()

@@ -236,9 +236,12 @@ void FacetBar::retranslateUi()
     const bool isSorted = m_order != model::Order::Relevance;
     show(m_sort, tr("Sort: %1").arg(orderName(m_order)) + arrow, isSorted,
         tr("What the list is sorted by. Relevance is how well an entry fits the words; without words it is the id."));
-    for (QWidget *const chip :
-        {m_all, m_hasCase, m_needsAttention, m_languageGap, m_domain, m_tier, m_measured, m_sort})
+    for (QWidget *const chip : {m_all, m_domain, m_tier, m_measured, m_sort})
         chip->setVisible(!m_isOfPaste);
+    // One that would leave nothing says nothing.
+    m_hasCase->setVisible(!m_isOfPaste && (m_counts.hasCase > 0 || m_choice.hasCase));
+    m_needsAttention->setVisible(!m_isOfPaste && (m_counts.needsAttention > 0 || m_choice.needsAttention));
+    m_languageGap->setVisible(!m_isOfPaste && (m_counts.languageGap > 0 || m_choice.languageGap));
     m_here->setVisible(m_hereEntries != nullptr);
     m_picked->setVisible(!m_isOfPaste && m_choice.picked != nullptr);
     m_articles->setVisible(!m_isOfPaste && (m_counts.articles > 0 || m_choice.articles));
