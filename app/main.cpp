@@ -4,8 +4,10 @@
 // casebook: the window. Reads the command line and wires the parts; with --screenshot it opens, takes a picture and
 // quits. Where a window has the library open, that one does it (docs/adr/0048). Exit codes: 0 fine, 1 what was asked
 // for could not be shown, 2 bad usage.
+#include "app/commit.h"
 #include "app/handover.h"
 #include "app/paths.h"
+#include "ui/base/dialogs.h"
 #include "ui/base/entrylink.h"
 #include "ui/base/paths.h"
 #include "ui/text/highlighter.h"
@@ -284,6 +286,7 @@ int main(int argc, char *argv[])
     QApplication::setApplicationName(QStringLiteral("casebook"));
     QApplication::setApplicationDisplayName(QStringLiteral("Casebook"));
     QApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
+    qApp->setProperty(ui::commitProperty, app::commit());
     QApplication::setDesktopFileName(QStringLiteral("casebook"));
 
     line->start.cacheFolder = app::cacheFolder();

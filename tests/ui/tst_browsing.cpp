@@ -4,6 +4,7 @@
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
+#include "ui/base/dialogs.h"
 #include "ui/base/theme.h"
 #include "ui/list/facetbar.h"
 #include "ui/list/librarypane.h"
@@ -25,6 +26,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
+#include <QTreeWidget>
 
 /// Moving through the list: what the page shows meanwhile, where the focus is, and where Back leads.
 class TestBrowsing final : public QObject {
@@ -296,6 +298,23 @@ private slots:
         QTRY_VERIFY(chip(QStringLiteral("Language gaps"))); // nothing of these entries is translated
         QVERIFY(!chip(QStringLiteral("Has a case"))); // and they have none
         QVERIFY(chip(QStringLiteral("All")) && chip(QStringLiteral("Tier")));
+    }
+
+    void about_saysTheVersionsAndTheLicences()
+    {
+        qApp->setProperty(ui::commitProperty, QStringLiteral("0123456789ab"));
+        action("help.about")->trigger();
+        qApp->setProperty(ui::commitProperty, QVariant());
+        const auto *const text = m_window->findChild<QLabel *>(QStringLiteral("about.text"));
+        QVERIFY(text && text->text().contains(QStringLiteral("0123456789ab")));
+        const auto *const parts = text->window()->findChild<QTreeWidget *>();
+        QStringList lines;
+        for (int i = 0; i < parts->topLevelItemCount(); ++i)
+            lines.append(parts->topLevelItem(i)->text(0) + u' ' + parts->topLevelItem(i)->text(2));
+        QVERIFY2(lines.contains(QStringLiteral("Qt %1 LGPL-3.0").arg(QLatin1String(qVersion()))),
+            qPrintable(lines.join(u'|')));
+        QVERIFY(lines.contains(QStringLiteral("Qt Charts GPL-3.0")));
+        text->window()->close();
     }
 
     void message_followsTheLanguage()

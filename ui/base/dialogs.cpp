@@ -145,15 +145,44 @@ void showShortcuts(const ActionRegistry &actions, QWidget *parent)
 
 void showAbout(QWidget *parent)
 {
-    auto *const text = new QLabel;
+    const QString commit = qApp->property(commitProperty).toString();
+    const QString version = QCoreApplication::applicationVersion();
+    const QString said = DialogsTr::tr("A knowledge base of GPU errors that checks itself: paste a log, get the entry "
+                                       "that explains it, the fixes that work and the dead ends that do not.\n\nThe "
+                                       "program is under the MIT licence, the text of the built-in library under "
+                                       "CC BY 4.0. This is what else is in it:");
+    auto *const content = new QWidget;
+    auto *const text = new QLabel(content);
+    text->setObjectName(QStringLiteral("about.text"));
     text->setTextFormat(Qt::PlainText);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard); // for reports
     text->setWordWrap(true);
-    text->setText(
-        DialogsTr::tr("Casebook %1\n\nA knowledge base of GPU errors that checks itself: paste a log, get the entry "
-                      "that explains it, the fixes that work and the dead ends that do not.\n\nThe program is under "
-                      "the MIT licence, the text of the built-in library under CC BY 4.0.")
-            .arg(QCoreApplication::applicationVersion()));
-    open(parent, DialogsTr::tr("About Casebook"), text, {420, 220});
+    text->setText((commit.isEmpty() ? DialogsTr::tr("Casebook %1").arg(version)
+                                    : DialogsTr::tr("Casebook %1, commit %2").arg(version, commit))
+        + QStringLiteral("\n\n") + said);
+    QTreeWidget *const parts = table({DialogsTr::tr("Part"), DialogsTr::tr("For"), DialogsTr::tr("Licence")},
+        DialogsTr::tr("What Casebook is made of"));
+    const auto add = [parts](const QString &name, const QString &use, const char *licence) {
+        new QTreeWidgetItem(parts, QStringList {name, use, QLatin1String(licence)});
+    };
+    add(QStringLiteral("Qt %1").arg(QLatin1String(qVersion())), DialogsTr::tr("the window"), "LGPL-3.0");
+    add(QStringLiteral("Qt Charts"), DialogsTr::tr("plots, in packages that have them"), "GPL-3.0");
+    add(QStringLiteral("KSyntaxHighlighting"), DialogsTr::tr("coloured code"), "MIT");
+    add(QStringLiteral("Graphviz"), DialogsTr::tr("the graph of related entries"), "EPL");
+    add(QStringLiteral("PCRE2"), DialogsTr::tr("regexes"), "BSD-3-Clause");
+    add(QStringLiteral("simdjson"), DialogsTr::tr("reading JSON"), "Apache-2.0");
+    add(QStringLiteral("JSON for Modern C++"), DialogsTr::tr("reading and writing JSON"), "MIT");
+    add(QStringLiteral("yaml-cpp"), DialogsTr::tr("the heads of articles"), "MIT");
+    add(QStringLiteral("MD4C"), DialogsTr::tr("reading Markdown"), "MIT");
+    add(QStringLiteral("Nettle"), DialogsTr::tr("hashes and signatures"), "LGPL-3.0-or-later");
+    add(QStringLiteral("xxHash"), DialogsTr::tr("hashes of the index"), "BSD-2-Clause");
+    for (const int column : {0, 1})
+        parts->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    auto *const layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(text);
+    layout->addWidget(parts, 1);
+    open(parent, DialogsTr::tr("About Casebook"), content, {560, 480});
 }
 
 std::vector<kb::Finding> unreadFiles(std::span<const kb::Finding> findings)

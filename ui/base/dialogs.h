@@ -20,7 +20,10 @@ namespace ui {
 class ActionRegistry;
 
 void showShortcuts(const ActionRegistry &actions, QWidget *parent);
+/// The versions of Casebook and of Qt, and the licences of what the program is made of.
 void showAbout(QWidget *parent);
+/// Of the application: the commit of which it was built, for showAbout().
+inline constexpr const char *commitProperty = "casebook.commit";
 /// The files that were left out of the library: file, place, reason.
 void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent);
 
