@@ -6,6 +6,7 @@
 #include "ui/base/theme.h"
 #include "ui/page/banner.h"
 #include "ui/page/entrypage.h"
+#include "ui/page/pageparts.h"
 #include "ui/text/codeblock.h"
 #include "ui/text/textview.h"
 #include "ui/widgets/badge.h"
@@ -540,6 +541,38 @@ private slots:
         page.resize(900, 600);
         QTRY_COMPARE(titles(), 1);
         QTRY_VERIFY(!isAnyCut());
+    }
+
+    void runButton_isGreyWhereNothingCanBeRun()
+    {
+        kb::Entry entry = minimal();
+        entry.cases = R"([{"name": "c"}])";
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        const auto run = [&page] { return page.findChild<SmallButton *>(PageParts::runButtonName); };
+        QVERIFY(run() && run()->isEnabled());
+        page.setRunObstacle(QStringLiteral("There is no driver."));
+        QVERIFY(!run()->isEnabled());
+        QCOMPARE(run()->toolTip(), QStringLiteral("There is no driver."));
+        page.setRunObstacle({});
+        QVERIFY(run()->isEnabled());
+        PageContext context = contextIn(kb::Language::English);
+        context.runObstacle = QStringLiteral("There is no driver.");
+        page.setEntry(entry, context);
+        QVERIFY(!run()->isEnabled());
+    }
+
+    void relatedEntry_hasItsTier()
+    {
+        kb::Entry entry = minimal();
+        entry.transitions.leadsTo = {{"cuda/known", {}, {}}, {"cuda/unknown", {}, {}}};
+        PageContext context = contextIn(kb::Language::English);
+        context.tierOf = [](std::string_view id) {
+            return id == "cuda/known" ? std::optional(kb::Tier::HumanReviewed) : std::nullopt;
+        };
+        EntryPage page;
+        page.setEntry(entry, context);
+        QCOMPARE(textsOf<Badge>(page).count(tierBadge(kb::Tier::HumanReviewed).text), 1);
     }
 
     void versions_neverBreakAWordForWantOfAColumn()

@@ -8,6 +8,7 @@
 #include "ui/page/pagelimit.h"
 #include "ui/text/textview.h"
 #include "ui/widgets/sectionheader.h"
+#include "ui/widgets/smallbutton.h"
 
 #include <algorithm>
 #include <map>
@@ -64,6 +65,13 @@ void EntryPage::setHere(const std::string &entryId, const std::shared_ptr<const 
     m_context.here = here;
     if (kb::hasCondition(*m_entry)) // else nothing on the page depends on it
         rebuild(true);
+}
+
+void EntryPage::setRunObstacle(const QString &why)
+{
+    m_context.runObstacle = why;
+    if (auto *const button = findChild<SmallButton *>(PageParts::runButtonName))
+        PageParts::showObstacle(*button, why);
 }
 
 void EntryPage::setFindings(const std::string &entryId, std::vector<kb::Finding> findings)

@@ -23,6 +23,8 @@ public:
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
     /// The same; null: no machine is asked.
     void setHere(const std::string &entryId, const std::shared_ptr<const AnswerHere> &here);
+    /// PageContext::runObstacle of the entry that is shown.
+    void setRunObstacle(const QString &why);
     /// The same; of the entry with this id.
     void setFindings(const std::string &entryId, std::vector<kb::Finding> findings);
     /// Scrolls to the section with a field, a JSON pointer in a flat file.

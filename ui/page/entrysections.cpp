@@ -367,7 +367,10 @@ bool EntrySections::areCircumstancesFallback(const kb::Remedy &item) const
 void EntrySections::addRelated()
 {
     const auto row = [this](Table &table, const QString &kind, const kb::Transition &transition) {
-        QList<QWidget *> parts {new TextView(kind, TextView::Look::Dim), m_parts.entryReference(transition.entryId)};
+        QList<QWidget *> head {dimLabel(kind)};
+        if (const auto tier = m_context.tierOf ? m_context.tierOf(transition.entryId) : std::nullopt)
+            head.append(new Badge(tierBadge(*tier), Badge::Shape::Badge));
+        QList<QWidget *> parts {PageParts::flow(head), m_parts.entryReference(transition.entryId)};
         const kb::ShownText when = shown(transition.condition);
         if (!when.text.empty())
             parts.append(TextView::fromProse(QString::fromUtf8(when.text), TextView::Look::Dim));

@@ -42,11 +42,13 @@ struct AnswerHere {
 struct PageContext {
     kb::Language language = kb::Language::English;
     std::function<QString(std::string_view id)> titleOf; // an entry's signature; a null string for an unknown id
+    std::function<std::optional<kb::Tier>(std::string_view id)> tierOf; // of an entry, as the list shows it
     std::function<QString(std::string_view articleId)> articleTitleOf; // a null string for an unknown id
     std::shared_ptr<const kb::EntryEvidence> evidence; // of the entry that is shown; null: not read yet
     std::shared_ptr<const AnswerHere> here; // likewise; null: no machine is asked
     std::vector<kb::Finding> findings; // of the entry that is shown, as far as it was checked
     bool canFix = false; // the library can be written
+    QString runObstacle; // why no case can be run, and what to do; empty: some can, or it is not known
 };
 
 /// A heading of a page.

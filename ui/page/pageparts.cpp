@@ -85,9 +85,16 @@ QWidget *PageParts::runButton() const
 {
     auto *const button = new SmallButton(tr("▶ Run"));
     button->setAccessibleName(tr("Run the cases of this entry"));
-    button->setToolTip(tr("Runs the test cases of this entry on this machine"));
+    button->setObjectName(runButtonName);
+    showObstacle(*button, m_context.runObstacle);
     QObject::connect(button, &SmallButton::clicked, &m_page, &Page::runRequested);
     return button;
+}
+
+void PageParts::showObstacle(SmallButton &runButton, const QString &why)
+{
+    runButton.setEnabled(why.isEmpty());
+    runButton.setToolTip(why.isEmpty() ? tr("Runs the test cases of this entry on this machine") : why);
 }
 
 QWidget *PageParts::refreshButton(bool isEnabled) const

@@ -21,6 +21,7 @@ class QLabel;
 namespace ui {
 
 class CodeBlock;
+class SmallButton;
 
 class PageParts {
     Q_DECLARE_TR_FUNCTIONS(ui::PageParts)
@@ -42,7 +43,10 @@ public:
     /// A link for http and https, else plain text.
     [[nodiscard]] QWidget *webReference(std::string_view address) const;
     [[nodiscard]] QWidget *notTranslated() const;
+    static constexpr QLatin1StringView runButtonName {"page.run"};
     [[nodiscard]] QWidget *runButton() const; // runs the entry's cases
+    /// As PageContext::runObstacle has it.
+    static void showObstacle(SmallButton &runButton, const QString &why);
     [[nodiscard]] QWidget *refreshButton(bool isEnabled) const; // reads the facts of the machine anew
     [[nodiscard]] QWidget *machineLink() const; // to the page of this machine
     /// "It worked for me" of a row of a list, or "It did not".

@@ -55,6 +55,7 @@ ReproducePane &ReproduceDock::pane()
         connect(m_pane, &ReproducePane::folderRequested, this, &ReproduceDock::chooseFolder);
         connect(m_pane, &ReproducePane::targetRequested, this,
             [this](bool other) { other ? askForOtherMachine() : useThisMachine(); });
+        connect(m_pane, &ReproducePane::obstacleFound, this, &ReproduceDock::obstacleFound);
         setWidget(m_pane);
     }
     return *m_pane;

@@ -40,6 +40,9 @@ public:
     /// Opens a window with the cases of a pasted log. entryId: to which they can be added; empty: to none.
     void showLogCases(std::shared_ptr<const std::vector<kb::LogCase>> cases, const QString &entryId);
 
+signals:
+    void obstacleFound(const QString &why); // ReproducePane::obstacleFound()
+
 protected:
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;

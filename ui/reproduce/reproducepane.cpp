@@ -314,6 +314,8 @@ void ReproducePane::updateButton()
                                     : wording::sentence(obstacle));
         }
     }
+    const bool isBlocked = !running && none && !obstacles.empty();
+    emit obstacleFound(isBlocked ? wording::sentence(obstacles.begin()->second) : QString());
     m_plan->setToolTip(why.join(u'\n'));
     m_plan->setText(said.join(planned > 0 ? QStringLiteral(" · ") : QStringLiteral(" ")));
 }

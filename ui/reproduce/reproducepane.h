@@ -43,6 +43,8 @@ public:
 signals:
     void folderRequested(); // the user wants to name a folder with a cuDNN
     void targetRequested(bool other); // this machine, or another one that is to be named
+    /// why: no case of the entry can be run there, and what to do; empty: some can, or it is not known.
+    void obstacleFound(const QString &why);
 
 protected:
     void changeEvent(QEvent *event) override;

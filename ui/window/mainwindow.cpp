@@ -360,6 +360,7 @@ void MainWindow::connectParts()
             m_docks->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
     });
     connect(m_pages, &PageArea::runRequested, &m_docks->reproduce(), &ReproduceDock::run);
+    connect(&m_docks->reproduce(), &ReproduceDock::obstacleFound, m_pages, &PageArea::setRunObstacle);
     connect(m_pages, &PageArea::machineRequested, m_navigator, &Navigator::openMachine);
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });

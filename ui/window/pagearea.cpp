@@ -51,6 +51,10 @@ PageContext PageArea::context() const
         const kb::EntrySummary entry = m_catalog->entry(*index);
         return QString::fromUtf8(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
     };
+    context.tierOf = [this](std::string_view id) {
+        const std::optional<std::uint32_t> index = m_catalog->find(id);
+        return index ? std::optional(m_catalog->entry(*index).tier) : std::nullopt;
+    };
     context.articleTitleOf = [this, chinese](std::string_view id) {
         const std::optional<std::uint32_t> index = m_catalog->findArticle(id);
         if (!index)
@@ -58,6 +62,7 @@ PageContext PageArea::context() const
         const kb::ArticleSummary article = m_catalog->article(*index);
         return QString::fromUtf8(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
     };
+    context.runObstacle = m_runObstacle;
     return context;
 }
 
@@ -254,6 +259,13 @@ void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evide
         m_entry->setEvidence(evidence);
     if (m_entryEditor)
         m_entryEditor->setEvidence(evidence);
+}
+
+void PageArea::setRunObstacle(const QString &why)
+{
+    m_runObstacle = why;
+    if (m_entry)
+        m_entry->setRunObstacle(why);
 }
 
 kb::Expected<void> PageArea::showEntryEditor(const std::string &id)

@@ -62,6 +62,9 @@ public:
     /// Shown with its entry, where that is shown now, and when it goes into the editor.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
 
+    /// PageContext::runObstacle of the entry that is shown.
+    void setRunObstacle(const QString &why);
+
     /// What tells the pages whether an entry applies on this machine; must outlive this.
     void setEntryHere(model::EntryHere *here);
 
@@ -114,6 +117,7 @@ private:
     Settings &m_settings;
     void setPlace(model::Place::Kind kind, std::string_view id);
     std::shared_ptr<const model::Catalog> m_catalog;
+    QString m_runObstacle;
     kb::Language m_language = kb::Language::English;
     model::Place m_place;
     std::uint32_t m_shown = 0; // index of the entry or article
