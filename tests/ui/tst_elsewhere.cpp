@@ -8,11 +8,14 @@
 #include "ui/base/settings.h"
 #include "ui/list/librarypane.h"
 #include "ui/list/otherlibraries.h"
+#include "ui/widgets/flatbutton.h"
 #include "ui/window/elsewhere.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/pagearea.h"
+#include "ui/window/welcomepage.h"
 
 #include <QCheckBox>
+#include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
 #include <QSignalSpy>
@@ -116,6 +119,36 @@ private slots:
         paint("other-paste");
         paste("one\nthe module is somewhere\n");
         QCOMPARE(list().count(), 0);
+    }
+
+    void unexplainedPaste_leadsToTheLibraryThatExplainsIt()
+    {
+        open();
+        const auto *const button = m_window->findChild<ui::FlatButton *>(QStringLiteral("welcome.elsewhere"));
+        QVERIFY(!button->isVisible());
+        paste("one\nthe module is somewhere\n");
+        QVERIFY(!button->isVisible());
+        const auto said = [this] {
+            QStringList texts;
+            for (const QLabel *const label : m_window->findChild<ui::WelcomePage *>()->findChildren<QLabel *>()) {
+                if (label->isVisible())
+                    texts.append(label->text());
+            }
+            return texts.join(u'\n');
+        };
+        QVERIFY(said().contains(QStringLiteral("Nothing here explains this text")));
+        paste("Traceback\nModuleNotFoundError: No module named 'torch'\n");
+        QVERIFY(button->isVisible());
+        QVERIFY2(said().contains(QStringLiteral("No module named 'torch'"))
+                && !said().contains(QStringLiteral("Nothing here explains")),
+            qPrintable(said()));
+        paint("other-unexplained");
+        QSignalSpy opened(&m_window->document(), &model::Document::opened);
+        QTest::mouseClick(const_cast<ui::FlatButton *>(button), Qt::LeftButton);
+        QVERIFY(opened.wait());
+        QCOMPARE(m_window->findChild<ui::PageArea *>()->place().id, std::string("python/module-not-found"));
+        QVERIFY(pane().query().paste);
+        settle();
     }
 
     void match_opensItsLibraryAtTheEntry_withTheSameSearch()

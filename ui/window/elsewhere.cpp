@@ -7,6 +7,8 @@
 #include "ui/list/librarypane.h"
 #include "ui/list/otherlibraries.h"
 #include "ui/window/navigator.h"
+#include "ui/window/pagearea.h"
+#include "ui/window/welcomepage.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,12 +18,7 @@ namespace ui {
 Elsewhere::Elsewhere(ElsewhereParts parts, QObject *parent)
     : QObject(parent)
     , m_parts(std::move(parts))
-    , m_shown(new OtherLibraries({.nameOf =
-                                         [this](const std::filesystem::path &folder) {
-                                             return isSameFolder(folder, m_parts.builtInLibrary)
-                                                 ? tr("Built-in library")
-                                                 : pathText(folder.filename());
-                                         },
+    , m_shown(new OtherLibraries({.nameOf = [this](const std::filesystem::path &folder) { return nameOf(folder); },
                                      .language = m_parts.language},
           &m_parts.pane))
     , m_search(m_parts.cacheFolder)
@@ -41,7 +38,11 @@ Elsewhere::Elsewhere(ElsewhereParts parts, QObject *parent)
         }
     });
     connect(m_shown, &OtherLibraries::activated, this, &Elsewhere::open);
-    connect(&m_search, &model::OtherSearch::finished, m_shown, &OtherLibraries::setMatches);
+    connect(&m_search, &model::OtherSearch::finished, this, &Elsewhere::show);
+    connect(&m_parts.pages, &PageArea::elsewhereRequested, this, [this] {
+        if (m_best)
+            open(std::filesystem::path(m_best->library), QString::fromStdString(m_best->id));
+    });
     connect(&m_parts.pane, &LibraryPane::searched, this, &Elsewhere::search);
     connect(&m_parts.document, &model::Document::openFailed, this, [this] { m_wanted.reset(); });
 }
@@ -68,8 +69,31 @@ void Elsewhere::search()
         m_search.search(query);
     } else {
         m_search.cancel();
-        m_shown->setMatches({});
+        show({});
     }
+}
+
+void Elsewhere::show(const std::vector<model::OtherMatch> &matches)
+{
+    m_shown->setMatches(matches);
+    m_best.reset();
+    for (const model::OtherMatch &match : matches) {
+        if (match.grade && *match.grade != kb::Grade::Similar && (!m_best || *match.grade > *m_best->grade))
+            m_best = match;
+    }
+    if (!m_best)
+        return m_parts.pages.setFoundElsewhere({});
+    m_parts.pages.setFoundElsewhere(
+        FoundElsewhere {.library = [this, folder = m_best->library] { return nameOf(folder); },
+            .signature =
+                [this, signature = m_best->signature] {
+                    return QString::fromUtf8(kb::shown(signature, m_parts.language()).text);
+                }});
+}
+
+QString Elsewhere::nameOf(const std::filesystem::path &library) const
+{
+    return isSameFolder(library, m_parts.builtInLibrary) ? tr("Built-in library") : pathText(library.filename());
 }
 
 void Elsewhere::open(const std::filesystem::path &library, const QString &id)

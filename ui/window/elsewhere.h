@@ -18,6 +18,7 @@ namespace ui {
 
 class LibraryPane;
 class Navigator;
+class PageArea;
 class OtherLibraries;
 class Settings;
 
@@ -26,6 +27,7 @@ struct ElsewhereParts {
     model::Document &document;
     LibraryPane &pane;
     Navigator &navigator;
+    PageArea &pages; // where nothing explains a text, it says that another library does
     Settings &settings;
     std::filesystem::path builtInLibrary;
     std::filesystem::path cacheFolder;
@@ -51,12 +53,15 @@ private:
     };
     [[nodiscard]] std::vector<std::filesystem::path> otherLibraries() const;
     void search();
+    void show(const std::vector<model::OtherMatch> &matches);
+    [[nodiscard]] QString nameOf(const std::filesystem::path &library) const;
     void open(const std::filesystem::path &library, const QString &id);
 
     ElsewhereParts m_parts;
     OtherLibraries *m_shown;
     model::OtherSearch m_search;
     bool m_searchesAll;
+    std::optional<model::OtherMatch> m_best; // of a pasted text
     std::optional<Wanted> m_wanted;
 };
 

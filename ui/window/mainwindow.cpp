@@ -155,7 +155,7 @@ void MainWindow::buildLayout()
         [this](const std::filesystem::path &folder) { openNow(folder); }};
     m_importing = new Importing(exchange, this);
     new Exporting(exchange, this);
-    m_elsewhere = new Elsewhere({m_document, *m_pane, *m_navigator, m_settings, m_options.builtInLibrary,
+    m_elsewhere = new Elsewhere({m_document, *m_pane, *m_navigator, *m_pages, m_settings, m_options.builtInLibrary,
                                     m_options.cacheFolder, exchange.language, open},
         this);
     auto *const palette = new CommandPalette({m_document, *m_actions, m_settings, exchange.language}, this);

@@ -36,6 +36,7 @@ PageArea::PageArea(model::Document &document, Settings &settings, const ActionRe
     setMinimumWidth(leastWidth);
     addWidget(m_welcome);
     connect(m_welcome, &WelcomePage::exampleChosen, this, &PageArea::exampleChosen);
+    connect(m_welcome, &WelcomePage::elsewhereRequested, this, &PageArea::elsewhereRequested);
 }
 
 /// What a page may ask about the rest of the library. It asks the catalog of the moment: a page that is not shown would
@@ -141,6 +142,11 @@ void PageArea::showWelcome()
 void PageArea::setPasteUnexplained(bool unexplained)
 {
     m_welcome->setPasteUnexplained(unexplained);
+}
+
+void PageArea::setFoundElsewhere(std::optional<FoundElsewhere> found)
+{
+    m_welcome->setFoundElsewhere(std::move(found));
 }
 
 void PageArea::setPlace(model::Place::Kind kind, std::string_view id)

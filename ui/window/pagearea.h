@@ -25,6 +25,7 @@ class EntryEditor;
 class EntryPage;
 class Settings;
 class WelcomePage;
+struct FoundElsewhere;
 
 class PageArea final : public QStackedWidget {
     Q_OBJECT
@@ -42,6 +43,7 @@ public:
 
     void showWelcome();
     void setPasteUnexplained(bool unexplained); // the welcome text says so
+    void setFoundElsewhere(std::optional<FoundElsewhere> found); // likewise
     /// index < entryCount() or articleCount(). Errors are those of reading the file; the page stays as it was.
     kb::Expected<void> showEntry(std::uint32_t index, Page::Showing showing = Page::Showing::AtOnce);
     kb::Expected<void> showArticle(std::uint32_t index);
@@ -91,6 +93,7 @@ signals:
     void linkActivated(const QUrl &url);
     void editFailed(const kb::Error &error);
     void exampleChosen(const QString &text); // WelcomePage::exampleChosen()
+    void elsewhereRequested(); // WelcomePage::elsewhereRequested()
     void runRequested(); // the cases of the entry that is shown
     void reported(int list, int row, bool worked); // Page::reported() of it
     void machineRequested(); // the page of this machine

@@ -24,6 +24,7 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
     , m_text(new QLabel(this))
     , m_hint(new QLabel(this))
     , m_try(new QLabel(this))
+    , m_elsewhere(new FlatButton(FlatButton::Shape::Box, this))
 {
     constexpr int textWidth = 460; // px: about 70 characters
     for (QLabel *const label : {m_title, m_text, m_hint, m_try}) {
@@ -33,6 +34,8 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
     }
     m_title->setFont(theme::titleFont());
     m_hint->setForegroundRole(QPalette::PlaceholderText);
+    m_elsewhere->setObjectName(QStringLiteral("welcome.elsewhere"));
+    connect(m_elsewhere, &QToolButton::clicked, this, &WelcomePage::elsewhereRequested);
     auto *const buttons = new FlowLayout(theme::space2); // one below the other beside a dock
     for (const ActionId id : std::initializer_list<ActionId> {"edit.pasteAndSearch", "file.open", "entry.newFromLog"}) {
         auto *const button = new FlatButton(FlatButton::Shape::Box, this);
@@ -64,6 +67,7 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
     column->addStretch(2);
     column->addWidget(m_title);
     column->addWidget(m_text);
+    column->addWidget(m_elsewhere, 0, Qt::AlignLeft);
     column->addLayout(buttons);
     column->addSpacing(theme::space2);
     column->addWidget(m_try);
@@ -82,6 +86,14 @@ void WelcomePage::setPasteUnexplained(bool unexplained)
 {
     if (std::exchange(m_pasteUnexplained, unexplained) != unexplained)
         retranslateUi();
+}
+
+void WelcomePage::setFoundElsewhere(std::optional<FoundElsewhere> found)
+{
+    if (!found && !m_found)
+        return;
+    m_found = std::move(found);
+    retranslateUi();
 }
 
 void WelcomePage::changeEvent(QEvent *event)
@@ -105,9 +117,17 @@ void WelcomePage::retranslateUi()
         m_examples[i]->setToolTip(QString::fromUtf8(examples()[std::size_t(i)].text).trimmed());
         m_examples[i]->setVisible(!m_pasteUnexplained);
     }
-    m_title->setText(m_pasteUnexplained ? tr("Nothing here explains this text")
-                                        : tr("Paste an error, get the entry that explains it"));
-    m_text->setText(m_pasteUnexplained
+    const bool isElsewhere = m_pasteUnexplained && m_found;
+    m_elsewhere->setVisible(isElsewhere);
+    const QString library = isElsewhere ? m_found->library() : QString();
+    m_elsewhere->setText(tr("Show it in “%1”").arg(library));
+    m_elsewhere->setAccessibleName(m_elsewhere->text());
+    m_title->setText(isElsewhere ? tr("Another library explains this text")
+            : m_pasteUnexplained ? tr("Nothing here explains this text")
+                                 : tr("Paste an error, get the entry that explains it"));
+    m_text->setText(isElsewhere ? tr("Nothing in the library that is open does, but “%1” has an entry for it:\n\n%2")
+                                      .arg(library, m_found->signature())
+            : m_pasteUnexplained
             ? tr("What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that "
                  "names the error, or press Esc and search for a word of it. If you know the error, begin its entry "
                  "from this log: "

@@ -6,6 +6,9 @@
 
 #include <QWidget>
 
+#include <functional>
+#include <optional>
+
 class QGridLayout;
 class QLabel;
 
@@ -14,6 +17,12 @@ namespace ui {
 class ActionRegistry;
 class FlatButton;
 
+/// In the language of the moment.
+struct FoundElsewhere {
+    std::function<QString()> library; // its name
+    std::function<QString()> signature;
+};
+
 class WelcomePage final : public QWidget {
     Q_OBJECT
 
@@ -21,9 +30,12 @@ public:
     /// actions: some of them are offered, with their shortcuts.
     explicit WelcomePage(const ActionRegistry &actions, QWidget *parent = nullptr);
     void setPasteUnexplained(bool unexplained);
+    /// An entry of another library that explains the pasted text; nothing: there is none.
+    void setFoundElsewhere(std::optional<FoundElsewhere> found);
 
 signals:
     void exampleChosen(const QString &text); // to be searched for as if it were pasted
+    void elsewhereRequested(); // the entry of the other library
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -37,6 +49,8 @@ private:
     QLabel *m_try;
     QList<FlatButton *> m_examples; // as examples() has them
     FlatButton *m_newEntry = nullptr; // where a paste is unexplained
+    FlatButton *m_elsewhere; // goes there
+    std::optional<FoundElsewhere> m_found;
     bool m_pasteUnexplained = false;
 };
 
