@@ -300,6 +300,33 @@ private slots:
         QVERIFY(chip(QStringLiteral("All")) && chip(QStringLiteral("Tier")));
     }
 
+    void nextStart_showsWhatWasShownLast()
+    {
+        action("go.search")->trigger();
+        click(1);
+        QTRY_COMPARE(shown(), second);
+        m_window.reset();
+        const auto again = [this](const QString &library) {
+            ui::StartOptions options;
+            options.builtInLibrary = m_files.path();
+            options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
+            options.library = library;
+            m_window = std::make_unique<ui::MainWindow>(options);
+            QSignalSpy settled(m_window.get(), &ui::MainWindow::settled);
+            m_window->show();
+            return settled.wait();
+        };
+        QVERIFY(again(m_files.folder.path())); // asked for by name: its welcome page
+        QCOMPARE(shown(), std::string());
+        QVERIFY(again({}));
+        QCOMPARE(shown(), std::string()); // as it was left
+        click(1);
+        QTRY_COMPARE(shown(), second);
+        m_window.reset();
+        QVERIFY(again({}));
+        QCOMPARE(shown(), second);
+    }
+
     void about_saysTheVersionsAndTheLicences()
     {
         qApp->setProperty(ui::commitProperty, QStringLiteral("0123456789ab"));

@@ -32,6 +32,7 @@ const QString otherKey = QStringLiteral("run/other");
 const QString otherCudnnKey = QStringLiteral("run/otherCudnn");
 const QString recentKey = QStringLiteral("libraries/recent");
 const QString lastKey = QStringLiteral("libraries/last");
+const QString lastPlaceKey = QStringLiteral("libraries/lastPlace");
 
 constexpr std::array<QLatin1String, model::orderCount> orderNames
     = {QLatin1String("relevance"), QLatin1String("signature"), QLatin1String("domain"), QLatin1String("tier"),
@@ -254,6 +255,16 @@ QString Settings::lastLibrary() const
 void Settings::setLastLibrary(const QString &folder)
 {
     set(lastKey, folder);
+}
+
+QString Settings::lastPlace() const
+{
+    return m_settings.value(lastPlaceKey).toString();
+}
+
+void Settings::setLastPlace(const QString &id)
+{
+    set(lastPlaceKey, id);
 }
 
 } // namespace ui

@@ -70,6 +70,9 @@ public:
     [[nodiscard]] model::RecentLibraries recentLibraries() const;
     void setRecentLibraries(const model::RecentLibraries &recent);
     [[nodiscard]] QString lastLibrary() const; // empty: the built-in one
+    /// Id of the entry or article that was shown last; empty: none.
+    [[nodiscard]] QString lastPlace() const;
+    void setLastPlace(const QString &id);
     void setLastLibrary(const QString &folder);
 
 signals:

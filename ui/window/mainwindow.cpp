@@ -33,6 +33,7 @@
 #include "ui/window/finder.h"
 #include "ui/window/fullscreen.h"
 #include "ui/window/helpactions.h"
+#include "ui/window/lastplace.h"
 #include "ui/window/mainmenu.h"
 #include "ui/window/navigator.h"
 #include "ui/window/pagearea.h"
@@ -142,6 +143,7 @@ void MainWindow::buildLayout()
         .dropUnfinishedCases = [this] { m_pages->dropUnfinishedCases(); },
         .checkWritable = [this] { return m_editActions->checkWritable(); }};
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
+    m_lastPlace = m_options.keepSettings ? new LastPlace(m_settings, *m_pages, *m_navigator, this) : nullptr;
     const auto open = [this](const std::filesystem::path &folder) { openLibrary(folder); };
     m_copy = new EntryCopy(
         {m_document, *m_navigator, *m_messages, [this] { return m_settings.recentLibraries().folders(); }, open}, this);
@@ -385,14 +387,6 @@ bool MainWindow::isBuiltIn(const std::filesystem::path &folder) const
     return isSameFolder(folder, m_options.builtInLibrary);
 }
 
-std::filesystem::path firstLibrary(const StartOptions &options, const Settings &settings)
-{
-    const QString last = settings.lastLibrary();
-    if (!options.library.isEmpty())
-        return toPath(options.library);
-    return !last.isEmpty() && options.keepSettings ? toPath(last) : options.builtInLibrary;
-}
-
 bool MainWindow::hasPlace(const QString &id) const
 {
     const auto &catalog = m_document.catalog();
@@ -498,6 +492,8 @@ void MainWindow::finishStart()
     if (m_options.isOtherWindowBusy)
         m_messages->showLasting(theme::Tone::Warn,
             [] { return tr("Another window was to do this, but does not answer. Both are open now."); });
+    if (m_lastPlace && m_options.library.isEmpty() && m_options.open.isEmpty() && m_options.pasteFile.isEmpty())
+        m_lastPlace->restore();
     emit settled();
     connect(new Completion({m_evidence, m_findings, *m_pane, *m_pages, m_entryHere}, this), &Completion::complete, this,
         &MainWindow::complete);

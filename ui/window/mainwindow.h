@@ -38,6 +38,7 @@ class Importing;
 class LibraryPane;
 class MessageBar;
 class Navigator;
+class LastPlace;
 class PageArea;
 class ReviewFlow;
 struct Regions;
@@ -149,6 +150,7 @@ private:
     Finder *m_finder = nullptr;
     FullScreen *m_fullScreen = nullptr;
     HelpActions *m_help = nullptr;
+    LastPlace *m_lastPlace = nullptr; // null: nothing of this run is remembered
     Navigator *m_navigator = nullptr;
     EntryCopy *m_copy = nullptr;
     Importing *m_importing = nullptr;
