@@ -113,6 +113,8 @@ private slots:
         open();
         QVERIFY(document().isReadOnly());
         action("edit.entry")->trigger();
+        QVERIFY(!action("edit.markReviewed")->isEnabled());
+        QVERIFY(action("edit.markReviewed")->toolTip().startsWith(QStringLiteral("This library is read-only")));
         QVERIFY(!isEditing());
         QVERIFY(offer());
         paint("copy-offer");

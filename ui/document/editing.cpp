@@ -100,6 +100,7 @@ void Editing::updateActions()
         action(id)->setEnabled(!readOnly || (id == ActionId("entry.duplicate") && !m_document.lockOwner()));
         action(id)->setToolTip(why); // empty: Qt shows the action's text
     }
+    action("edit.markReviewed")->setToolTip(why);
 }
 
 void Editing::step(void (QUndoStack::*undoOrRedo)())

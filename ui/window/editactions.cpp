@@ -55,6 +55,8 @@ void EditActions::update()
     const model::Place::Kind shown = m_parts.pages.place().kind;
     edit->setEnabled(shown == model::Place::Kind::Entry || shown == model::Place::Kind::Article);
     edit->setChecked(edit->isEnabled() && m_parts.pages.isEditing());
+    m_parts.actions.action("edit.markReviewed")
+        ->setEnabled(shown == model::Place::Kind::Entry && !m_parts.document.isReadOnly());
     m_parts.actions.action("entry.copyToLibrary")
         ->setEnabled(shown == model::Place::Kind::Entry && m_parts.document.isReadOnly());
 }

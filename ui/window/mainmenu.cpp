@@ -57,12 +57,13 @@ void popUpMainMenu(const ActionRegistry &actions, const QStringList &recentLibra
     QMenu *const edit = menu->addMenu(MainMenuTr::tr("&Edit"));
     fill(edit, actions,
         {{"edit.entry"}, {"edit.undo", "edit.redo"}, {"edit.replace", "edit.changeSelected"},
-            {"edit.pasteAndSearch", "go.search", "go.find"}, {"edit.markReviewed", "run.reproduce"}});
+            {"edit.pasteAndSearch", "go.search", "go.find"}});
     edit->setToolTipsVisible(true); // why an action can't be used
     QMenu *const entry = menu->addMenu(MainMenuTr::tr("E&ntry"));
     fill(entry, actions,
         {{"entry.new", "entry.newFromSelection", "entry.newFromLog", "article.new"},
-            {"entry.duplicate", "entry.copyToLibrary", "entry.rename"}, {"entry.delete"}});
+            {"run.reproduce", "edit.markReviewed"}, {"entry.duplicate", "entry.copyToLibrary", "entry.rename"},
+            {"entry.delete"}});
     entry->setToolTipsVisible(true);
     QMenu *const view = menu->addMenu(MainMenuTr::tr("&View"));
     fill(view->addMenu(MainMenuTr::tr("&Language")), actions,

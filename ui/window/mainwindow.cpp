@@ -547,7 +547,6 @@ void MainWindow::updateActions()
 {
     action("go.back")->setEnabled(m_navigator->canGoBack());
     action("go.forward")->setEnabled(m_navigator->canGoForward());
-    action("edit.markReviewed")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
     action("run.reproduce")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
     m_editActions->update();
 }
