@@ -71,6 +71,15 @@ HandOver handOver(const ui::StartOptions &start, bool pasteClipboard)
     return askInstances(sockets, std::move(request), patienceMs);
 }
 
+bool raiseOther(const std::filesystem::path &library, const QString &open)
+{
+    const auto instances = instanceFolder();
+    return instances
+        && askInstances(
+               {instanceSocket(*instances, library)}, {.open = open, .activationToken = activationToken()}, patienceMs)
+        == HandOver::Done;
+}
+
 void listenForStarts(ui::MainWindow &window)
 {
     auto *const server

@@ -13,6 +13,9 @@ namespace app {
 /// to any other. Takes two seconds at most.
 [[nodiscard]] HandOver handOver(const ui::StartOptions &start, bool pasteClipboard);
 
+/// StartOptions::raiseOther. Takes two seconds at most.
+[[nodiscard]] bool raiseOther(const std::filesystem::path &library, const QString &open);
+
 /// Other starts find the window by the library that is open in it, as long as `window` lives.
 void listenForStarts(ui::MainWindow &window);
 

@@ -292,6 +292,7 @@ int main(int argc, char *argv[])
     line->start.cacheFolder = app::cacheFolder();
     if (line->start.keepSettings)
         line->start.dataFolder = app::dataFolder();
+    line->start.raiseOther = app::raiseOther;
     line->start.machine = {.target = app::thisMachine(),
         .cacheFolder = QString::fromStdString(app::cacheFolder().string()),
         .gpuModelFolder = QString::fromStdString(app::gpuModels().string())};

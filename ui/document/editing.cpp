@@ -266,12 +266,14 @@ void Editing::showLockOwner()
     const model::LockOwner owner = m_document.lockOwner().value();
     const QString process = QString::number(owner.process);
     if (!owner.mayBeGone) {
-        m_messages.showLasting(theme::Tone::Warn, [=] {
-            return tr(
-                "Another window (process %1 on %2) has this library open, so it is read-only here. Close it there and "
-                "open the library again to edit.")
-                .arg(process, owner.host);
-        });
+        m_messages.showLasting(
+            theme::Tone::Warn,
+            [] {
+                return tr("Another window has this library open, so it is read-only here. Edit it there; or close that "
+                          "window, and open the library here again.");
+            },
+            [canRaise = bool(m_surroundings.raiseOther)] { return canRaise ? tr("Show that window") : QString(); },
+            [this] { raiseOther(); });
         return;
     }
     m_messages.showLasting(theme::Tone::Warn,
@@ -283,6 +285,15 @@ void Editing::showLockOwner()
             m_messages.hide();
             m_document.openAnyway();
         });
+}
+
+void Editing::raiseOther()
+{
+    const QString entry = m_surroundings.currentEntry();
+    if (!m_surroundings.raiseOther(
+            m_document.library()->folder(), entry.isEmpty() ? m_surroundings.currentArticle() : entry))
+        m_messages.show(theme::Tone::Warn,
+            [] { return tr("That window can’t be brought to the front from here. Look for it on the desktop."); });
 }
 
 void Editing::offerLeftEdits(std::vector<model::LeftEdits> left)

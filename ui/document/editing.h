@@ -12,6 +12,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
@@ -35,6 +36,8 @@ struct EditingSurroundings {
     std::function<QStringList()> unfinishedCases; // ids of entries whose cases are no JSON list yet
     std::function<void()> dropUnfinishedCases;
     std::function<bool()> checkWritable; // false: a message says why not, and what can be done
+    /// StartOptions::raiseOther
+    std::function<bool(const std::filesystem::path &library, const QString &open)> raiseOther;
 };
 
 class Editing final : public QObject {
@@ -65,6 +68,7 @@ private:
     void handleSaved(const model::SaveOutcome &outcome);
     /// Asks about one conflict after the other; resolved() follows where none is put off.
     void resolve(std::vector<model::DiskConflict> conflicts, const std::function<void()> &resolved);
+    void raiseOther(); // the window that has the library open
     void offerLeftEdits(std::vector<model::LeftEdits> left);
     void showChanges();
     void newEntry();

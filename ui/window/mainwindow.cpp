@@ -141,7 +141,8 @@ void MainWindow::buildLayout()
         .showArticle = [this](const QString &id) { m_navigator->openArticle(id); },
         .unfinishedCases = [this] { return m_pages->unfinishedCases(); },
         .dropUnfinishedCases = [this] { m_pages->dropUnfinishedCases(); },
-        .checkWritable = [this] { return m_editActions->checkWritable(); }};
+        .checkWritable = [this] { return m_editActions->checkWritable(); },
+        .raiseOther = m_options.raiseOther};
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
     m_lastPlace = m_options.keepSettings ? new LastPlace(m_settings, *m_pages, *m_navigator, this) : nullptr;
     const auto open = [this](const std::filesystem::path &folder) { openLibrary(folder); };

@@ -18,6 +18,7 @@
 
 #include <QMainWindow>
 
+#include <functional>
 #include <optional>
 
 class QSplitter;
@@ -60,6 +61,9 @@ struct StartOptions {
     QString open; // id of an entry or article
     QString pasteFile;
     QStringList deadFolders; // the user's, which do not answer; nothing is read or kept there
+    /// Brings the window to the front that has a library open, at an entry or article of it (empty: as it is); false:
+    /// it can't be reached. Empty: nobody can do that.
+    std::function<bool(const std::filesystem::path &library, const QString &open)> raiseOther;
     bool isOtherWindowBusy = false; // which was to do this, and does not answer
 };
 
