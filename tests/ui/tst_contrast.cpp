@@ -363,7 +363,7 @@ private slots:
         open(scheme);
         trigger("view.dashboard");
         QTRY_VERIFY_WITH_TIMEOUT(part<DashboardPage>() && part<DashboardPage>()->isShowingFigures(), longMs);
-        check(*m_window, "dashboard", {QStringLiteral("attention")});
+        check(*m_window, "dashboard", {QStringLiteral("What to do next")});
         trigger("view.machine");
         check(*m_window, "machine");
     }

@@ -17,7 +17,6 @@
 #include "ui/list/resultlist.h"
 #include "ui/list/searchfield.h"
 #include "ui/page/entrypage.h"
-#include "ui/widgets/flatbutton.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/statusline.h"
@@ -40,7 +39,6 @@
 #include <QTreeWidget>
 
 #include <algorithm>
-#include <functional>
 
 class TestEditingWindow final : public QObject {
     Q_OBJECT
@@ -50,8 +48,6 @@ class TestEditingWindow final : public QObject {
     QTemporaryDir m_trash; // the desktop's
     std::unique_ptr<ui::MainWindow> m_window;
 
-    std::function<bool(const std::filesystem::path &, const QString &)> m_raiseOther;
-
     [[nodiscard]] std::unique_ptr<ui::MainWindow> openWindow() const
     {
         ui::StartOptions options;
@@ -59,7 +55,6 @@ class TestEditingWindow final : public QObject {
         options.dataFolder = m_home->path().toStdU16String();
         options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
         options.library = m_files->folder.path();
-        options.raiseOther = m_raiseOther;
         options.language
             = qEnvironmentVariableIsSet("CASEBOOK_CHINESE") ? kb::Language::Chinese : kb::Language::English;
         auto window = std::make_unique<ui::MainWindow>(options);
@@ -588,29 +583,6 @@ private slots:
         QTRY_COMPARE(document().entry("cuda/hostile")->rootCause.en, std::string("<script>alert(2)</script>"));
         QVERIFY(document().isModified());
         QVERIFY(bytes("entries/cuda/hostile.json").contains("alert(1)"));
-    }
-
-    void secondWindow_isToldAndCannotEdit()
-    {
-        std::vector<std::pair<std::filesystem::path, QString>> raised;
-        m_raiseOther = [&raised](const std::filesystem::path &library, const QString &open) {
-            raised.emplace_back(library, open);
-            return false;
-        };
-        const auto second = openWindow();
-        auto *const messages = second->findChild<ui::MessageBar *>();
-        QVERIFY2(messages->message().startsWith(QStringLiteral("Another window has")), qPrintable(messages->message()));
-        const QList<ui::FlatButton *> buttons = messages->findChildren<ui::FlatButton *>();
-        const auto show = std::ranges::find(buttons, QStringLiteral("Show that window"), &ui::FlatButton::text);
-        QVERIFY(show != buttons.end() && (*show)->isVisible());
-        (*show)->click();
-        QCOMPARE(raised.size(), std::size_t(1));
-        QVERIFY(raised.front().first == second->document().library()->folder());
-        QVERIFY(messages->message().startsWith(QStringLiteral("That window")));
-        const QAction *const add = second->actions()->action("entry.new");
-        QVERIFY(!add->isEnabled());
-        QVERIFY(add->toolTip().contains(QStringLiteral("Another window")));
-        paint(second.get(), "second-window");
     }
 };
 

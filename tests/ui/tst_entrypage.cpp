@@ -6,7 +6,6 @@
 #include "ui/base/theme.h"
 #include "ui/page/banner.h"
 #include "ui/page/entrypage.h"
-#include "ui/page/pageparts.h"
 #include "ui/text/codeblock.h"
 #include "ui/text/textview.h"
 #include "ui/widgets/badge.h"
@@ -14,7 +13,6 @@
 #include "ui/widgets/ratemeter.h"
 #include "ui/widgets/sectionheader.h"
 #include "ui/widgets/smallbutton.h"
-#include "ui/widgets/table.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -25,7 +23,6 @@
 #include <QTest>
 #include <QTextCursor>
 #include <QTextDocument>
-#include <QTranslator>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -56,16 +53,6 @@ kb::Entry minimal()
     entry.tier = kb::Tier::AiGenerated;
     return entry;
 }
-
-/// Puts what wording translates into guillemets.
-class Marker final : public QTranslator {
-public:
-    [[nodiscard]] bool isEmpty() const override { return false; }
-    [[nodiscard]] QString translate(const char *context, const char *source, const char *, int) const override
-    {
-        return qstrcmp(context, "wording") == 0 ? u'«' + QString::fromUtf8(source) + u'»' : QString();
-    }
-};
 
 std::string longText()
 {
@@ -290,22 +277,6 @@ private slots:
         QCOMPARE(textsOf<Badge>(page).count("Not translated"), 3);
     }
 
-    void versionStatus_isTranslatedWhereItIsKnown()
-    {
-        Marker marker;
-        QVERIFY(QCoreApplication::installTranslator(&marker)); // its destructor removes it
-        kb::Entry entry = minimal();
-        for (const char *const status :
-            {"holds", "does not hold", "unknown", "active", "deprecated", "removed", "fixed in a branch"})
-            entry.versions.push_back({.version = "1", .status = status});
-        EntryPage page;
-        page.setEntry(entry, contextIn(kb::Language::English));
-        const QStringList texts = textsOf<TextView>(page);
-        for (const char *const claimed : {"«it occurs»", "«it does not occur»", "«not known»", "«it still occurs»",
-                 "«deprecated»", "«removed»", "fixed in a branch"})
-            QVERIFY2(texts.contains(QString::fromUtf8(claimed)), claimed);
-    }
-
     void entryWithoutTranslation_saysSoOnce()
     {
         kb::Entry entry = minimal();
@@ -514,92 +485,6 @@ private slots:
             apart->setTextWidth(width);
             QCOMPARE(view.heightForWidth(width), qCeil(apart->size().height()));
         }
-    }
-
-    void versions_standBelowEachOtherWhereThePageIsNarrow()
-    {
-        kb::Entry entry = minimal();
-        entry.versions = {{"cuDNN 8.9.5 and all before it", "", "", "", {"It was refused then.", ""}, "holds", ""},
-            {"cuDNN 9", "", "", "", {"It is not refused any more.", ""}, "does not hold", ""}};
-        EntryPage page;
-        page.setEntry(entry, contextIn(kb::Language::English));
-        page.resize(900, 600);
-        page.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&page));
-        auto *const table = page.findChild<Table *>();
-        const auto titles = [table] {
-            return std::ranges::count_if(table->findChildren<QLabel *>(),
-                [](const QLabel *label) { return label->isVisible() && label->text() == u"Version"; });
-        };
-        const auto isCut = [](const TextView *view) { return view->height() < view->heightForWidth(view->width()); };
-        const auto isAnyCut = [&] { return std::ranges::any_of(table->findChildren<TextView *>(), isCut); };
-        QCOMPARE(titles(), 1);
-        QTRY_VERIFY(!isAnyCut());
-        page.resize(320, 600);
-        QTRY_COMPARE(titles(), 2); // one a row
-        QTRY_VERIFY(!isAnyCut());
-        page.resize(900, 600);
-        QTRY_COMPARE(titles(), 1);
-        QTRY_VERIFY(!isAnyCut());
-    }
-
-    void runButton_isGreyWhereNothingCanBeRun()
-    {
-        kb::Entry entry = minimal();
-        entry.cases = R"([{"name": "c"}])";
-        EntryPage page;
-        page.setEntry(entry, contextIn(kb::Language::English));
-        const auto run = [&page] { return page.findChild<SmallButton *>(PageParts::runButtonName); };
-        QVERIFY(run() && run()->isEnabled());
-        page.setRunObstacle(QStringLiteral("There is no driver."));
-        QVERIFY(!run()->isEnabled());
-        QCOMPARE(run()->toolTip(), QStringLiteral("There is no driver."));
-        page.setRunObstacle({});
-        QVERIFY(run()->isEnabled());
-        PageContext context = contextIn(kb::Language::English);
-        context.runObstacle = QStringLiteral("There is no driver.");
-        page.setEntry(entry, context);
-        QVERIFY(!run()->isEnabled());
-    }
-
-    void relatedEntry_hasItsTier()
-    {
-        kb::Entry entry = minimal();
-        entry.transitions.leadsTo = {{"cuda/known", {}, {}}, {"cuda/unknown", {}, {}}};
-        PageContext context = contextIn(kb::Language::English);
-        context.tierOf = [](std::string_view id) {
-            return id == "cuda/known" ? std::optional(kb::Tier::HumanReviewed) : std::nullopt;
-        };
-        EntryPage page;
-        page.setEntry(entry, context);
-        QCOMPARE(textsOf<Badge>(page).count(tierBadge(kb::Tier::HumanReviewed).text), 1);
-    }
-
-    void versions_neverBreakAWordForWantOfAColumn()
-    {
-        kb::Entry entry = minimal();
-        const char *const status = "CUDNN_STATUS_SUBLIBRARY_VERSION_MISMATCH";
-        entry.versions
-            = {{"cuDNN 9.0 to 9.18", "", "", "", {std::string("Ends with ") + status + '.', ""}, "holds", ""}};
-        EntryPage page;
-        page.setEntry(entry, contextIn(kb::Language::English));
-        page.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&page));
-        auto *const table = page.findChild<Table *>();
-        const auto notes = [table, status] {
-            const QList<TextView *> texts = table->findChildren<TextView *>();
-            return *std::ranges::find_if(
-                texts, [status](const TextView *view) { return view->toPlainText().contains(QLatin1String(status)); });
-        };
-        const int word = notes()->widestWord();
-        bool isStacked = false;
-        for (const int width : {900, 700, 640, 560, 500}) {
-            page.resize(width, 600);
-            QTRY_VERIFY(table->width() < width);
-            QTRY_VERIFY2(notes()->width() >= word, qPrintable(QString::number(width)));
-            isStacked = table->isStacked();
-        }
-        QVERIFY(isStacked); // in the last of them there is no room side by side
     }
 
     void hugeText_isCutAndSaysSo()

@@ -171,8 +171,10 @@ void ResultDelegate::paintSmall(QPainter &painter, const QRect &rect, const QStr
     painter.setFont(m_small);
     painter.setPen(theme::current().dim);
     int top = rect.top();
+    // A dot between two parts ends a line and begins none.
+    const QString whole = QString(text).replace(QStringLiteral(" \u00B7 "), QStringLiteral("\u00A0\u00B7 "));
     for (const MarkedLine &line :
-        elidedLines(text, {}, m_small, rect.width(), rect.height() / m_smallLine, Qt::ElideRight)) {
+        elidedLines(whole, {}, m_small, rect.width(), rect.height() / m_smallLine, Qt::ElideRight)) {
         painter.drawText(
             QRect(rect.left(), top, rect.width(), m_smallLine), int(Qt::AlignLeft) | int(Qt::AlignVCenter), line.text);
         top += m_smallLine;
