@@ -17,6 +17,7 @@
 #include <QTranslator>
 
 #include <algorithm>
+#include <memory>
 
 using namespace ui;
 
@@ -81,6 +82,38 @@ private slots:
         for (const char *const claimed : {"«it occurs»", "«it does not occur»", "«not known»", "«it still occurs»",
                  "«deprecated»", "«removed»", "fixed in a branch"})
             QVERIFY2(texts.contains(QString::fromUtf8(claimed)), claimed);
+    }
+
+    void rows_beginOnOneLine_andTheirActionStandsOut()
+    {
+        kb::Entry entry = smallEntry();
+        entry.workarounds = {{.action = {"Do this", ""}, .explanation = {"Since that is so.", ""}},
+            {.action = {"Do that", ""}, .explanation = {"Since this is so.", ""}}};
+        entry.workarounds[1].reports.resize(130); // "0 of 130" is wider than a dash
+        entry.deadEnds = {{.action = {"Try it", ""}, .explanation = {"It fails.", ""}}};
+        auto evidence = std::make_shared<kb::EntryEvidence>();
+        evidence->entryId = entry.id;
+        kb::Measured measured;
+        measured.role = gpu::Role::DeadEnd;
+        measured.verdict = kb::Verdict::Reproduced;
+        evidence->measured = {measured}; // "checks passed: 1 of 1"
+        PageContext context = english();
+        context.evidence = evidence;
+        EntryPage page;
+        page.resize(900, 900);
+        page.setEntry(entry, context);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        const auto text = [&page](const QString &shown) {
+            const QList<TextView *> texts = page.findChildren<TextView *>();
+            return *std::ranges::find_if(texts, [&](const TextView *one) { return one->toPlainText() == shown; });
+        };
+        const auto left = [&](const QString &shown) { return text(shown)->mapTo(&page, QPoint()).x(); };
+        QTRY_COMPARE(left(QStringLiteral("Try it")), left(QStringLiteral("Do this")));
+        QCOMPARE(left(QStringLiteral("Do that")), left(QStringLiteral("Do this")));
+        QVERIFY(text(QStringLiteral("Do this"))->font().weight()
+            > text(QStringLiteral("Since that is so."))->font().weight());
+        QVERIFY(text(QStringLiteral("Try it"))->font().weight() > text(QStringLiteral("It fails."))->font().weight());
     }
 
     void runButton_isGreyWhereNothingCanBeRun()

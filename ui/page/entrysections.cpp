@@ -25,6 +25,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -36,6 +37,19 @@
 namespace ui {
 
 namespace {
+
+constexpr int rateColumn = 84; // px, the width of "checks passed:"
+
+/// What is to be done or tried stands out from why.
+void emphasize(const QList<QWidget *> &action)
+{
+    auto *const text = action.isEmpty() ? nullptr : qobject_cast<TextView *>(action.first());
+    if (!text)
+        return;
+    QFont font = theme::baseFont();
+    font.setWeight(QFont::DemiBold);
+    text->setFont(font);
+}
 
 bool hasAnyText(const kb::Entry &entry, kb::Language language)
 {
@@ -273,6 +287,8 @@ QWidget *EntrySections::workaround(const kb::Remedy &item)
         parts = m_parts.proseAndCode(QString::fromUtf8(action.text));
     else if (!action.text.empty())
         parts.append(TextView::fromProse(QString::fromUtf8(action.text)));
+    if (!how.text.empty())
+        emphasize(parts);
     parts.append(m_parts.proseAndCode(QString::fromUtf8(how.text)));
     appendNote(parts, action.fallback || how.fallback || areCircumstancesFallback(item));
     appendCircumstances(parts, item);
@@ -298,8 +314,10 @@ QWidget *EntrySections::deadEnd(const kb::Remedy &item)
     const kb::ShownText action = shown(item.action);
     const kb::ShownText why = shown(item.explanation);
     QList<QWidget *> parts = m_parts.proseAndCode(QString::fromUtf8(action.text));
-    if (!kb::repeats(item.explanation, item.action, m_context.language))
+    if (!why.text.empty() && !kb::repeats(item.explanation, item.action, m_context.language)) {
+        emphasize(parts);
         parts.append(m_parts.proseAndCode(QString::fromUtf8(why.text)));
+    }
     appendNote(parts, action.fallback || why.fallback || areCircumstancesFallback(item));
     if (!item.misconception.empty())
         parts.append(TextView::fromProse(
@@ -462,17 +480,22 @@ QWidget *EntrySections::rate(const kb::Remedy &row, const kb::RemedyList &list) 
     const QString share = m_context.evidence
         ? wording::share(kb::measuredShare(m_context.evidence->measured, role, int(&row - (m_entry.*list.rows).data())))
         : QString();
-    if (share.isEmpty())
-        return meter;
-    QLabel *const label = dimLabel(share);
-    label->setFont(theme::secondaryFont());
-    label->setAlignment(Qt::AlignRight);
+    // As wide in every row of every entry, so that their texts begin on one line.
     auto *const column = new QWidget;
+    column->setFixedWidth(qMax(rateColumn, meter->sizeHint().width()));
     auto *const layout = new QVBoxLayout(column);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(theme::space1);
     layout->addWidget(meter, 0, Qt::AlignRight);
-    layout->addWidget(label);
+    if (!share.isEmpty()) {
+        // What was counted, and below it how often.
+        static const QRegularExpression colon(QStringLiteral("(: |：)(?=[^:：]*$)"));
+        QLabel *const label = dimLabel(QString(share).replace(colon, QStringLiteral("\\1\n")));
+        label->setFont(theme::secondaryFont());
+        label->setAlignment(Qt::AlignRight);
+        label->setWordWrap(true);
+        layout->addWidget(label);
+    }
     layout->addStretch(1);
     return column;
 }
