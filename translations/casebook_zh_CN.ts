@@ -9900,8 +9900,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>没有真正的驱动</translation>
     </message>
     <message>
-        <source>No NVIDIA driver: the libcuda.so.1 here is only the CUDA toolkit&apos;s placeholder for linking</source>
-        <translation>没有 NVIDIA 驱动：这里的 libcuda.so.1 只是 CUDA 工具包中供链接用的桩库</translation>
+        <source>No NVIDIA driver, only a placeholder</source>
+        <translation>没有 NVIDIA 驱动，只有桩库</translation>
     </message>
     <message>
         <source>it occurs</source>

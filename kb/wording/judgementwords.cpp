@@ -254,7 +254,7 @@ QString driver(const QString &state, const QString &found)
                       "driver's libraries of this version, or start the container with its GPUs")
             .arg(version);
     if (state == QLatin1String("stub"))
-        return Tr::tr("No NVIDIA driver: the libcuda.so.1 here is only the CUDA toolkit's placeholder for linking");
+        return Tr::tr("No NVIDIA driver, only a placeholder");
     if (state == QLatin1String("old"))
         return Tr::tr("The NVIDIA driver %1 is too old").arg(version);
     if (state == QLatin1String("no_device"))

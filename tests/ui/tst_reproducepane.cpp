@@ -132,12 +132,12 @@ private slots:
         start();
         QVERIFY(!dock()->isVisible()); // closed at first
         QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
-        QVERIFY(dock()->isVisible());
-        QVERIFY(m_window->actions()->action("view.reproduce")->isChecked());
+        QVERIFY(dock()->isVisible() && m_window->actions()->action("view.reproduce")->isChecked());
         waitUntilDone();
         QVERIFY2(part<ui::VerdictCard>()->sentence().contains(
                      QStringLiteral("cuDNN 9.19.0 rejects a batch of 0 with CUDNN_STATUS_BAD_PARAM")),
             qPrintable(part<ui::VerdictCard>()->sentence()));
+        QTRY_VERIFY(paneText().contains(QLatin1String("\nControl: CUDNN_STATUS_SUCCESS\n")));
         QTRY_VERIFY(paneText().contains(QStringLiteral("is a stand-in for tests")));
         const ui::CallView *const calls = part<ui::CallView>();
         const QString decided = calls->currentIndex().data(Qt::AccessibleTextRole).toString();
