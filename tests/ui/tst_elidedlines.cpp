@@ -108,6 +108,18 @@ private slots:
             plain[0].text.startsWith(QStringLiteral("module.")) && plain[0].text.endsWith(QStringLiteral("training")));
     }
 
+    void manyMarks_doNotTearALineApart()
+    {
+        const QString line = QStringLiteral("RuntimeError: CUDA error: device-side assert triggered");
+        Marks marks;
+        for (const QString &word : {QStringLiteral("RuntimeError"), QStringLiteral("CUDA"), QStringLiteral("error:"),
+                 QStringLiteral("device"), QStringLiteral("side"), QStringLiteral("triggered")})
+            marks.append({int(line.indexOf(word)), int(word.size())});
+        const QList<ui::MarkedLine> shown = ui::elidedLines(line, marks, ui::theme::monoFont(), width(40), 1);
+        QCOMPARE(shown[0].text.count(u'…'), 1);
+        QVERIFY2(shown[0].text.endsWith(QStringLiteral("triggered")), qPrintable(shown[0].text));
+    }
+
     void ellipsis_isNeverMarked()
     {
         const Marks all {{0, int(m_long.size())}};

@@ -38,7 +38,14 @@ namespace ui {
 
 namespace {
 
-constexpr int rateColumn = 84; // px, the width of "checks passed:"
+constexpr int leastRateColumn = 76; // px
+
+/// What was counted, and below it how often.
+QString checkedLines(QString share)
+{
+    static const QRegularExpression colon(QStringLiteral("(:|：)\\s*(?=[^:：]*$)"));
+    return share.replace(colon, QStringLiteral("\\1\n"));
+}
 
 /// What is to be done or tried stands out from why.
 void emphasize(const QList<QWidget *> &action)
@@ -482,15 +489,15 @@ QWidget *EntrySections::rate(const kb::Remedy &row, const kb::RemedyList &list) 
         : QString();
     // As wide in every row of every entry, so that their texts begin on one line.
     auto *const column = new QWidget;
-    column->setFixedWidth(qMax(rateColumn, meter->sizeHint().width()));
+    const QString longest = checkedLines(wording::share({.asStated = 1, .decided = 1})).section(u'\n', 0, 0);
+    const int least = qMax(leastRateColumn, QFontMetrics(theme::secondaryFont()).horizontalAdvance(longest) + 2);
+    column->setFixedWidth(qMax(least, meter->sizeHint().width()));
     auto *const layout = new QVBoxLayout(column);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(theme::space1);
     layout->addWidget(meter, 0, Qt::AlignRight);
     if (!share.isEmpty()) {
-        // What was counted, and below it how often.
-        static const QRegularExpression colon(QStringLiteral("(: |：)(?=[^:：]*$)"));
-        QLabel *const label = dimLabel(QString(share).replace(colon, QStringLiteral("\\1\n")));
+        QLabel *const label = dimLabel(checkedLines(share));
         label->setFont(theme::secondaryFont());
         label->setAlignment(Qt::AlignRight);
         label->setWordWrap(true);

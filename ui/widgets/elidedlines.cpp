@@ -59,8 +59,11 @@ int boundary(const QString &text, int at)
     return at > 0 && at < text.size() && text[at].isLowSurrogate() ? at - 1 : at;
 }
 
+constexpr int fewMarks = 3; // of more, enough are seen, and a line with two gaps reads badly
+
 /// What is shown of a text of which `room` characters are: its beginning and its end, where no more of what is marked
-/// is left out than has to be; and between them the first marked word that would not be seen, or not all of it.
+/// is left out than has to be; and between them, of few, the first marked word that would not be seen, or not all of
+/// it.
 QList<Range> keptParts(const QString &text, const QList<Range> &marks, int room)
 {
     const int size = int(text.size());
@@ -80,7 +83,7 @@ QList<Range> keptParts(const QString &text, const QList<Range> &marks, int room)
     }
     const auto isUnseen = [&](const Range &mark) { return mark.end > head && mark.begin < size - (room - head); };
     const auto unseen = std::ranges::find_if(marks, isUnseen);
-    if (unseen == marks.end() || unseen->size() + 1 > room)
+    if (unseen == marks.end() || unseen->size() + 1 > room || marks.size() > fewMarks)
         return {{0, boundary(text, head)}, {boundary(text, size - (room - head)), size}};
     const int rest = room - 1 - unseen->size(); // another ellipsis
     const int before

@@ -19,8 +19,9 @@ struct MarkedLine {
     bool operator==(const MarkedLine &) const = default;
 };
 
-/// At most maxLines lines, each at most `width` px wide. Marks follow their words, and what is left out of the middle
-/// is chosen so that a marked word is seen; an ellipsis is never marked. Cost: lays out maxLines lines.
+/// At most maxLines lines, each at most `width` px wide. Marks follow their words. What is left out of the middle is
+/// chosen so that marked words are seen, where they are few; an ellipsis is never marked. Cost: lays out maxLines
+/// lines.
 [[nodiscard]] QList<MarkedLine> elidedLines(const QString &text, const model::EntryListModel::Marks &marks,
     const QFont &font, int width, int maxLines, Qt::TextElideMode elide = Qt::ElideMiddle);
 
