@@ -6,6 +6,7 @@
 #include "tests/testprogram.h"
 #include "ui/list/codecard.h"
 #include "ui/list/resultlist.h"
+#include "ui/list/resultmodel.h"
 #include "ui/list/searchfield.h"
 #include "ui/text/logview.h"
 #include "ui/widgets/flatbutton.h"
@@ -68,6 +69,20 @@ private slots:
     {
         m_window.reset();
         m_home.reset();
+    }
+
+    /// A number is found, but is none of the words that a row could name.
+    void typedNumber_givesEachRowAReason()
+    {
+        m_files.write("entries/cuda/numbered.json",
+            R"({"id": "cuda/numbered", "signature": "kernel stopped with 42", "regex": "stopped with 42"})");
+        QSignalSpy opened(&m_window->document(), &model::Document::opened);
+        m_window->openLibrary(m_files.path());
+        QVERIFY(opened.wait());
+        type("42");
+        QTRY_COMPARE(rowCount(), 1);
+        const auto *const model = qobject_cast<ui::ResultModel *>(part<ui::ResultList>()->model());
+        QCOMPARE(model->reasons(0), QStringLiteral("has “42” in its text or id"));
     }
 
     void typedCode_isExplained_andItsEntriesAreListed()

@@ -111,6 +111,8 @@ QString ResultModel::reasons(int row) const
     };
     for (const int now : {0, 1, 2}) {
         for (const kb::Reason &reason : match->reasons) {
+            if (reason.kind == kb::ReasonKind::Keywords && reason.detail.empty()) // a number, which is no word
+                continue;
             const QString sentence = wording::sentence(reason, language());
             if (place(reason) == now && !sentence.isEmpty() && !sentences.contains(sentence))
                 sentences.append(sentence);
