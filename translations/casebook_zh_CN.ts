@@ -6380,7 +6380,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>has “%1” in its text or id</source>
-        <translation>特征或 ID 中有“%1”</translation>
+        <translation>文字或 ID 中有“%1”</translation>
     </message>
 </context>
 <context>
