@@ -423,6 +423,11 @@ bool isLookUp(Op op)
     return !lookUpOutcomes(op).empty();
 }
 
+bool isSign(Op op)
+{
+    return op == Op::HeaderConstant || op == Op::StatusName || op == Op::ErrorText;
+}
+
 std::span<const std::string_view> lookUpOutcomes(Op op)
 {
     static constexpr std::array ofSymbol = {outcome::Present, outcome::Absent};

@@ -141,6 +141,9 @@ struct OpSpec {
 [[nodiscard]] bool runsAt(const OpSpec &spec, Level level);
 /// Whether the op looks something up: its outcomes are PRESENT, ABSENT, EQUAL, DIFFERENT (status.h), and no status.
 [[nodiscard]] bool isLookUp(Op op);
+/// Whether what it looks up is a sign at most of what calls do, and decides no claim: a constant of a header is a
+/// promise to callers, the text of a status a word.
+[[nodiscard]] bool isSign(Op op);
 /// The outcomes that a look-up may have; empty: the op is none.
 [[nodiscard]] std::span<const std::string_view> lookUpOutcomes(Op op);
 

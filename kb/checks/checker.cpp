@@ -30,7 +30,7 @@ StoredRecords slimRecords(const EvidenceStore *store, const Library &library, st
         const gpu::Version cudnn = record.transcript.version;
         record.transcript = {};
         record.transcript.version = cudnn;
-        record.testCase = {.title = std::move(record.testCase.title)};
+        record.testCase = {.title = std::move(record.testCase.title), .titleZh = std::move(record.testCase.titleZh)};
     }
     return stored;
 }

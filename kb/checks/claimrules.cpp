@@ -109,14 +109,11 @@ void checkEvidence(const Entry &entry, const std::vector<Measured> &cells, const
         entry.versions[claim.row].version + " | " + versions + " | " + (claim.occurs ? "holds" : "does not hold"));
 }
 
-/// A constant of a header is a promise to callers, and a status's name a word: neither shows what a call does.
 void checkSigns(const EntryCases &cases, FindingSink &sink)
 {
     for (std::size_t i = 0; i < cases.cases.size(); ++i) {
         const gpu::Case &testCase = cases.cases[i];
-        const bool isSign = testCase.op == gpu::Op::HeaderConstant || testCase.op == gpu::Op::StatusName
-            || testCase.op == gpu::Op::ErrorText;
-        if (isSign && testCase.role == gpu::Role::Claim && testCase.decides == gpu::Decides::Claim)
+        if (gpu::isSign(testCase.op) && testCase.role == gpu::Role::Claim && testCase.decides == gpu::Decides::Claim)
             sink.add(Rule::SignDecidesClaim, "/cases/" + std::to_string(cases.places[i]), testCase.name);
     }
 }
@@ -133,7 +130,8 @@ void checkMeasuredTier(const Entry &entry, const std::vector<Measured> &cells, F
 }
 
 /// The title is what readers take a case to show, and no part of what was run: records count whatever it says now.
-void checkTitles(const CheckedEntry &checked, const EntryCases &all, FindingSink &sink)
+void checkTitles(const CheckedEntry &checked, const EntryCases &all, std::string gpu::Case::*title, const char *key,
+    FindingSink &sink)
 {
     for (std::size_t i = 0; i < all.cases.size(); ++i) {
         const gpu::Case &testCase = all.cases[i];
@@ -141,13 +139,13 @@ void checkTitles(const CheckedEntry &checked, const EntryCases &all, FindingSink
         int count = 0;
         std::string before;
         for (const Record &record : checked.records) {
-            if (record.caseHash != hash || record.testCase.title == testCase.title)
+            if (record.caseHash != hash || record.testCase.*title == testCase.*title)
                 continue;
             count += 1 + int(record.others.size());
-            before = record.testCase.title;
+            before = record.testCase.*title;
         }
         if (count > 0)
-            sink.add(Rule::EvidenceOfOldCase, "/cases/" + std::to_string(all.places[i]) + "/title",
+            sink.add(Rule::EvidenceOfOldCase, "/cases/" + std::to_string(all.places[i]) + '/' + key,
                 testCase.name + " | " + std::to_string(count) + " | " + before);
     }
 }
@@ -173,7 +171,8 @@ void checkOldEvidence(const CheckedEntry &checked, const EntryCases &all, Findin
         if (!hashes.contains(record.caseHash) && !current.contains(placeOf(record)))
             old[record.caseName] += 1 + int(record.others.size());
     }
-    checkTitles(checked, all, sink);
+    checkTitles(checked, all, &gpu::Case::title, "title", sink);
+    checkTitles(checked, all, &gpu::Case::titleZh, "title_zh", sink);
     for (const auto &[name, count] : old) {
         const auto found = std::ranges::find(cases, name, &gpu::Case::name);
         const std::string field = found == cases.end()

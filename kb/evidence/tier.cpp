@@ -178,7 +178,9 @@ std::vector<Measured> measured(std::span<const Record> records, std::span<const 
         const bool wasNamePresent = std::ranges::any_of(
             ofCase, [](const Measured &cell) { return cell.judgement.observed.category == gpu::outcome::Present; });
         for (Measured &cell : ofCase) {
-            if (cell.verdict == Verdict::Reproduced && !showsError(testCase, cell, wasNamePresent))
+            const bool showsNoError
+                = cell.verdict == Verdict::Reproduced && !showsError(testCase, cell, wasNamePresent);
+            if (showsNoError || gpu::isSign(testCase.op))
                 cell.decides = gpu::Decides::Part;
         }
     }

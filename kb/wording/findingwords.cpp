@@ -218,7 +218,7 @@ QString sentence(const kb::Finding &finding)
                 "its case again, or remove them.",
                 nullptr, part(detail, 1).toInt())
                 .arg(part(detail, 0));
-        if (finding.field.ends_with("/title"))
+        if (finding.field.ends_with("/title") || finding.field.ends_with("/title_zh"))
             return Tr::tr("%n record(s) of the case “%1” were made when its title was “%2”, and count. See whether it "
                           "still says what they show.",
                 nullptr, part(detail, 1).toInt())

@@ -277,6 +277,9 @@ private slots:
         record.testCase.title = "It fails"; // and now it says nothing, or the opposite
         QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"evidence-of-old-case /cases/0/title"});
         record.testCase.title.clear();
+        record.testCase.titleZh = "失败";
+        QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"evidence-of-old-case /cases/0/title_zh"});
+        record.testCase.titleZh.clear();
 
         record.caseHash = "of another form";
         QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"evidence-of-old-case /cases/0"});

@@ -107,6 +107,25 @@ private slots:
         QCOMPARE(tier({{19, "BAD_PARAM"}}), Tier::RefutedLibrary); // the claim says that it works there
     }
 
+    /// A constant of a header shows nothing of what calls do, whatever its case says that it decides.
+    void sign_neverDecidesTheClaim()
+    {
+        const gpu::Json json = gpu::Json::parse(R"({"name": "c", "role": "claim", "op": "header_constant",
+            "attrs": {"name": "CUDNN_X", "value": 5}, "control": {"patch": {"/attrs/value": 6}, "expect": "DIFFERENT"},
+            "expect": [{"status": "EQUAL"}]})");
+        QCOMPARE(parsed(json).decides, Decides::Claim);
+        const auto tier = [&json](const char *observed) {
+            gpu::Outcome constant = ended(observed, "header");
+            constant.reason = "5";
+            gpu::Outcome other = ended("DIFFERENT", "header");
+            other.reason = "5";
+            const std::vector records {recordOf(json, run(other, constant))};
+            return kb::tierOf(kb::measured(records, std::vector {parsed(json)}), Tier::AiGenerated);
+        };
+        QCOMPARE(tier("EQUAL"), Tier::PartlyCheckedLibrary);
+        QCOMPARE(tier("DIFFERENT"), Tier::InDoubtLibrary);
+    }
+
     void cell_saysWhatEachMachineSays()
     {
         const gpu::Json json = caseJson();
