@@ -31,6 +31,18 @@ std::vector<std::string_view> partsOf(std::string_view path)
     return parts;
 }
 
+/// Of "user@www.Example.com.:443": "example.com".
+std::string hostOf(std::string_view authority)
+{
+    authority.remove_prefix(authority.find('@') == std::string_view::npos ? 0 : authority.find('@') + 1);
+    std::string host = lowered(authority.substr(0, authority.find(':')));
+    while (host.ends_with('.'))
+        host.pop_back();
+    if (host.starts_with("www."))
+        host.erase(0, 4);
+    return host;
+}
+
 bool isStackExchange(std::string_view host)
 {
     static constexpr std::array<std::string_view, 4> others
@@ -41,7 +53,8 @@ bool isStackExchange(std::string_view host)
 /// Of which thread the path of a site is whose threads have numbers; empty: of none, or the site has other ones.
 std::string numberedThread(std::string_view host, const std::vector<std::string_view> &parts)
 {
-    if (host == "github.com" && parts.size() >= 4 && isNumber(parts[3]) && (parts[2] == "issues" || parts[2] == "pull"))
+    if (host == "github.com" && parts.size() >= 4 && isNumber(parts[3])
+        && (lowered(parts[2]) == "issues" || lowered(parts[2]) == "pull"))
         return std::format("{}/{}/issues/{}", lowered(parts[0]), lowered(parts[1]), parts[3]);
     if (isStackExchange(host) && parts.size() >= 2 && isNumber(parts[1])
         && (parts[0] == "questions" || parts[0] == "q"))
@@ -66,13 +79,12 @@ std::string threadOf(std::string_view source)
         && (lowered(rest.substr(0, scheme)) == "http" || lowered(rest.substr(0, scheme)) == "https");
     if (isWeb)
         rest.remove_prefix(scheme + 3);
-    std::string host = lowered(rest.substr(0, rest.find_first_of("/?")));
+    const std::string_view authority = rest.substr(0, rest.find_first_of("/?"));
+    std::string host = hostOf(authority);
     // Written without a scheme, as people do; "a talk", "ftp://..." are none of it.
     if (!isWeb && (scheme != std::string_view::npos || !host.contains('.') || host.contains(' ')))
         return std::string(trimmed(source));
-    rest.remove_prefix(host.size());
-    if (host.starts_with("www."))
-        host.erase(0, 4);
+    rest.remove_prefix(authority.size());
     const std::string_view path = rest.substr(0, rest.find('?'));
     if (const std::string thread = numberedThread(host, partsOf(path)); !thread.empty())
         return host + '/' + thread;

@@ -133,6 +133,8 @@ private slots:
         const char *const issue = "https://github.com/a/b/issues/5";
         row(issue, "https://github.com/a/b/pull/5", true);
         row(issue, "https://github.com/A/B/issues/5?x=1", true);
+        row(issue, "https://github.com:443/a/b/Issues/5", true);
+        row(issue, "https://me@github.com./a/b/issues/5/", true);
         row(issue, "https://github.com/a/b/issues/6", false);
         row(issue, "https://github.com/a/c/issues/5", false);
         row("https://discuss.example.org/t/title/77/3", "https://discuss.example.org/t/77", true);
