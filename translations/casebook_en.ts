@@ -46,13 +46,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n record(s) hold: name, hash, case and verdict follow from what is in them.</source>
-        <translation>
-            <numerusform>%n record holds: name, hash, case and verdict follow from what is in it.</numerusform>
-            <numerusform>%n records hold: name, hash, case and verdict follow from what is in them.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n do not, and do not count.</source>
         <translation>
             <numerusform>%n does not, and does not count.</numerusform>
@@ -99,6 +92,13 @@
         <translation>
             <numerusform>%n run was recorded before: no second record is made.</numerusform>
             <numerusform>%n runs were recorded before: no second record is made.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) hold: name, hash and verdict follow from what is in them.</source>
+        <translation>
+            <numerusform>%n record holds: name, hash and verdict follow from what is in it.</numerusform>
+            <numerusform>%n records hold: name, hash and verdict follow from what is in them.</numerusform>
         </translation>
     </message>
 </context>

@@ -436,12 +436,6 @@
         <translation>；</translation>
     </message>
     <message numerus="yes">
-        <source>%n record(s) hold: name, hash, case and verdict follow from what is in them.</source>
-        <translation>
-            <numerusform>%n 条记录成立：文件名、哈希、用例和判定均与其内容相符。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n do not, and do not count.</source>
         <translation>
             <numerusform>%n 条不成立，不计入。</numerusform>
@@ -898,6 +892,16 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>Records are being written.</source>
         <translation>正在写入记录。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) hold: name, hash and verdict follow from what is in them.</source>
+        <translation>
+            <numerusform>%n 条记录成立：文件名、哈希和判定均与其内容相符。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” has no folder “evidence”: no records lie with it.</source>
+        <translation>“%1” 里没有 evidence 文件夹：它没有记录。</translation>
     </message>
 </context>
 <context>
@@ -9922,6 +9926,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>it still occurs</source>
         <comment>the error, in a version</comment>
         <translation>仍会出错</translation>
+    </message>
+    <message>
+        <source>The newest record is of %1.</source>
+        <translation>最新的记录日期为 %1。</translation>
     </message>
 </context>
 </TS>

@@ -114,9 +114,8 @@ void printRecord(const kb::LibraryRecord &one, bool all, kb::Language language)
 void printTally(const Tally &tally)
 {
     const auto say = [](const QString &line) { printText(line + u'\n'); };
-    say(QCoreApplication::translate("cli",
-        "%n record(s) hold: name, hash, case and verdict follow from what is in them.", nullptr,
-        tally.records - tally.wrong));
+    say(QCoreApplication::translate("cli", "%n record(s) hold: name, hash and verdict follow from what is in them.",
+        nullptr, tally.records - tally.wrong));
     if (tally.wrong > 0)
         say(QCoreApplication::translate("cli", "%n do not, and do not count.", nullptr, tally.wrong));
     say(QCoreApplication::translate(
@@ -148,6 +147,9 @@ int verify(const Options &options)
         message(wording::sentence(kb::Error {.code = kb::ErrorCode::NotALibrary, .file = folder}));
         return BadInput;
     }
+    if (!std::filesystem::is_directory(folder / "evidence", error))
+        message(QCoreApplication::translate("cli", "“%1” has no folder “evidence”: no records lie with it.")
+                .arg(QString::fromStdString(folder.string())));
     const std::filesystem::path own = ifItAnswers(dataFolder());
     const kb::EvidenceStore store(folder, true, own);
     Tally tally;
@@ -162,11 +164,10 @@ int verify(const Options &options)
         count(tally, one);
     };
     kb::forEachRecord(folder, store.machine(), tell);
-    if (folder == builtInLibrary()) { // the user's own of it lie in the data folder, older ones beside those of others
-        if (!own.empty()) {
-            kb::forEachRecord(store.root(), store.machine(), tell);
-            kb::forEachRecord(own, store.machine(), tell);
-        }
+    if (!own.empty()) { // the user's own of a library that is only read
+        kb::forEachRecord(store.root(), store.machine(), tell);
+        if (folder == builtInLibrary())
+            kb::forEachRecord(own, store.machine(), tell); // older ones lie beside those of others
     }
     if (options.json())
         print("],\"summary\":" + toJson(tally).dump() + "}\n");

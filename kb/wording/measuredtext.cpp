@@ -7,6 +7,7 @@
 #include "kb/wording/entrywords.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
+#include "kb/wording/translating.h"
 
 #include <QCoreApplication>
 #include <QTranslator>
@@ -80,6 +81,8 @@ QStringList measuredLines(const kb::EntryEvidence &evidence, kb::Language langua
     if (evidence.measured.empty())
         return {};
     QStringList lines {summary(evidence)};
+    if (const std::string newest = kb::standing(evidence).newestTime; !newest.empty())
+        lines.first() += u' ' + Tr::tr("The newest record is of %1.").arg(QString::fromStdString(newest).first(10));
     for (const kb::Measured &cell : evidence.measured) {
         const auto of = std::ranges::find(evidence.cases, cell.caseName, &gpu::Case::name);
         const QString where = cell.gpuModel.empty() ? level(cell.level)

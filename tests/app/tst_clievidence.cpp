@@ -227,12 +227,15 @@ private slots:
 
     void cases_areCountedInDocs()
     {
+        int entries = 0;
+        int withConditions = 0;
         int withCases = 0;
         int deciding = 0;
         int ofTextsAlone = 0;
         QDirIterator files(QStringLiteral(LIBRARY_DIR "/entries"), {QStringLiteral("*.json")}, QDir::Files,
             QDirIterator::Subdirectories);
         while (files.hasNext()) {
+            ++entries;
             bool isRun = false;
             bool decides = false;
             bool asksMore = false;
@@ -240,8 +243,10 @@ private slots:
             const QJsonArray cases = entry["cases"].toArray();
             for (const QJsonValue &value : cases) {
                 const QJsonObject one = value.toObject();
-                if (one["level"].toString() == u"machine")
+                if (one["level"].toString() == u"machine") { // at most one
+                    ++withConditions;
                     continue;
+                }
                 isRun = true;
                 const bool isClaim = !one.contains(u"role") || one["role"].toString() == u"claim";
                 decides |= isClaim && one["decides"].toString() != u"part";
@@ -252,6 +257,11 @@ private slots:
             deciding += decides;
             ofTextsAlone += isRun && !asksMore;
         }
+        const QString readmeText = QString::fromUtf8(bytes(QStringLiteral(SOURCE_DIR "/README.md")));
+        QVERIFY2(readmeText.contains(QStringLiteral("built-in library has %1 entries").arg(entries)),
+            qPrintable(QString::number(entries)));
+        QVERIFY2(readmeText.contains(QStringLiteral(" %1 say what to look at on a machine").arg(withConditions)),
+            qPrintable(QString::number(withConditions)));
         const QString counted = QStringLiteral("%1 a case decides the claim, in %2 only a part or a sign of it")
                                     .arg(deciding)
                                     .arg(withCases - deciding);
