@@ -67,6 +67,10 @@ Host shared
   ControlPersist 60
 Host behind
   ProxyJump far
+Host slow
+  ProxyCommand {sys.executable} {FOLDER}/slow.py {PORT}
+Host mute
+  ProxyCommand sleep 600
 Host crowded
   Port {CROWDED_PORT}
 Host stopped
@@ -83,6 +87,19 @@ Host *
 """
 
 
+# Between ssh and its server, in both directions; what a slow line is like.
+SLOW = """import os, socket, sys, threading, time
+line = socket.create_connection(("127.0.0.1", int(sys.argv[1])))
+def carry(read, write):
+    while piece := read(8192):
+        write(piece)
+        time.sleep(len(piece) / 1_000_000)
+    os._exit(0)
+threading.Thread(target=carry, args=(lambda n: os.read(0, n), line.sendall), daemon=True).start()
+carry(line.recv, lambda piece: os.write(1, piece))
+"""
+
+
 def set_up():
     for name in ("host_key", "user_key", "other_key"):
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", FOLDER + "/" + name], check=True)
@@ -91,6 +108,7 @@ def set_up():
             write(FOLDER + "/" + known, "far " + file.read())
     write(FOLDER + "/ssh_config", client_config())
     set_up_client()
+    write(FOLDER + "/slow.py", SLOW)
     write(FOLDER + "/arm/uname", "#!/bin/sh\necho riscv64\n", 0o755)
 
 
@@ -435,6 +453,31 @@ class Losses(Ssh):
 
 
 class Stall(Ssh):
+    @classmethod
+    def setUpClass(cls):
+        """A host that takes connections and says nothing is given a minute, which the other tests take as well."""
+        cls.mute = subprocess.Popen([cls.cli, "devices", "--target", "ssh:mute", "--cudnn", cls.cudnn], stdin=subprocess.DEVNULL,
+                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.mute.kill()
+        cls.mute.communicate()
+
+    def test_slow_connection_is_none_that_stalls(self):
+        here, code = self.shown_here(*self.some)
+        shutil.rmtree(CACHE, ignore_errors=True)  # the runner has to go there, too
+        said = self.run_cli(*self.reproduce("ssh:slow", *self.some))
+        self.assertEqual(self.shown(said.stdout, said.stderr), here)
+        self.assertEqual(said.returncode, code)
+        self.assertIn("Copying the runner there (", said.stderr)
+
+    def test_nobody_answers_is_said(self):
+        out, err = self.mute.communicate(timeout=120)
+        self.assertEqual((self.mute.returncode, out), (3, ""), err)
+        self.assertIn("Still waiting for ssh:mute after 5", err)
+        self.assertIn("The other machine does not answer. Try to log in there in a terminal.", err)
+
     def test_interrupted_while_nothing_is_heard(self):
         process = self.start_midway("ssh:far")
         stalled = sessions()
