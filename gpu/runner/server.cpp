@@ -27,7 +27,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sched.h>
 #include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
@@ -87,22 +86,6 @@ std::string utcNow()
     const std::size_t length = strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%S", &parts);
     const std::string milliseconds = std::to_string(now.tv_nsec / 1'000'000);
     return std::string(text.data(), length) + '.' + std::string(3 - milliseconds.size(), '0') + milliseconds + 'Z';
-}
-
-int coresAllowed()
-{
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    return sched_getaffinity(0, sizeof set, &set) == 0 ? std::max(CPU_COUNT(&set), 1) : 1;
-}
-
-/// Held while a run uses the GPU, by whatever Casebook on this machine. Of a file that is there already, another user's
-/// perhaps, nothing but its being locked is used.
-OpenFile openLock(const std::filesystem::path &temporary, int device)
-{
-    const std::string path = (temporary / ("casebook-gpu-" + std::to_string(device) + ".lock")).string();
-    const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    return OpenFile(fd >= 0 ? fd : open(path.c_str(), O_RDONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
 }
 
 class Server final {
@@ -327,7 +310,7 @@ private:
             return true;
         if (std::ranges::contains(m_children, request.device, [](const auto &child) { return child->device; }))
             return false;
-        lock = openLock(m_temporary, request.device);
+        lock = openGpuLock(m_temporary, request.device);
         if (lock.get() >= 0 && flock(lock.get(), LOCK_EX | LOCK_NB) == 0)
             return true;
         lock = OpenFile();

@@ -4,11 +4,14 @@
 
 #include "gpu/protocol/connection.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
+
+#include <sched.h>
 
 namespace gpu::runner {
 
@@ -48,6 +51,13 @@ void addChildren(const std::string &folder, std::vector<pid_t> &found)
 }
 
 } // namespace
+
+int coresAllowed()
+{
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? std::max(CPU_COUNT(&set), 1) : 1;
+}
 
 Usage usageOf(pid_t process)
 {

@@ -21,6 +21,9 @@ struct Usage {
     int threads = 0;
 };
 
+/// Cores that this process may use; 1 where the kernel does not say it.
+[[nodiscard]] int coresAllowed();
+
 /// Counts no further than that is more than a run may have. Where the kernel does not list a process's children
 /// (CONFIG_PROC_CHILDREN), of the process alone.
 [[nodiscard]] Usage usageOf(pid_t process);

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <string>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace gpu::runner {
@@ -56,6 +57,13 @@ fs::path temporaryFolderThatAnswers()
 {
     const char *const folder = std::getenv("TMPDIR");
     return folder && *folder && lookForFolder(folder) == FolderLook::Folder ? folder : "/tmp";
+}
+
+OpenFile openGpuLock(const fs::path &temporary, int device)
+{
+    const std::string path = (temporary / ("casebook-gpu-" + std::to_string(device) + ".lock")).string();
+    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    return OpenFile(fd >= 0 ? fd : ::open(path.c_str(), O_RDONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
 }
 
 } // namespace gpu::runner

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gpu/runner/openfile.h"
+
 #include <filesystem>
 
 #include <sys/types.h>
@@ -28,5 +30,9 @@ private:
 /// Where temporary files go; /tmp where TMPDIR names no folder, or one on a file system that never answers, which would
 /// hold up whoever makes a folder there.
 [[nodiscard]] std::filesystem::path temporaryFolderThatAnswers();
+
+/// A file there, to be locked while a run uses the GPU, by whatever Casebook on this machine. Of one that is there
+/// already, another user's perhaps, nothing but its being locked is used.
+[[nodiscard]] OpenFile openGpuLock(const std::filesystem::path &temporary, int device);
 
 } // namespace gpu::runner

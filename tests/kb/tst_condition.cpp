@@ -78,13 +78,6 @@ gpu::Facts factsFile(const char *name)
     return gpu::factsFromJson(json.value()).value();
 }
 
-kb::Match matchOf(std::uint32_t entry)
-{
-    kb::Match match;
-    match.entry = entry;
-    return match;
-}
-
 } // namespace
 
 class TestCondition final : public QObject {
@@ -582,28 +575,6 @@ void TestCondition::candidates_thatApplyComeFirst()
     diagnosis = before;
     kb::putApplicableFirst(diagnosis, {}, {});
     QVERIFY(diagnosis == before);
-
-    // Entries that can't be read, and those without a condition, say nothing.
-    kb::Entry entry;
-    entry.cases = Json::array({conditionWith(leaf("true"))}).dump();
-    const std::vector<kb::Match> matches = {matchOf(0), matchOf(1), matchOf(2)};
-    const kb::MatchesHere found
-        = kb::matchesHere(matches, someFacts(), {}, [&](std::uint32_t index) -> std::optional<kb::Entry> {
-              return index == 0 ? std::optional(entry) : index == 1 ? std::optional(kb::Entry()) : std::nullopt;
-          });
-    QVERIFY(found[0] && found[0]->applies == Applies::Here);
-    QVERIFY(!found[1] && !found[2]);
-
-    // A condition is enough only where its message is seen.
-    entry.regex = "gremlin";
-    const auto answered = [&](const kb::Match &match) {
-        return kb::matchesHere(
-            std::vector {match}, someFacts(), {}, [&](std::uint32_t) { return std::optional(entry); })[0];
-    };
-    kb::Match byWords = matchOf(0);
-    QVERIFY(!answered(byWords));
-    byWords.reasons.push_back({kb::ReasonKind::Regex, {}, 0, {}});
-    QVERIFY(answered(byWords)->applies == Applies::Here);
 }
 
 CASEBOOK_TEST(TestCondition)

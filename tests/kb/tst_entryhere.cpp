@@ -55,6 +55,30 @@ private slots:
         kb::putApplicableFirst(diagnosis, matches, here);
         QVERIFY(diagnosis == wanted);
     }
+
+    /// Entries that can't be read, and those without a condition, say nothing; and a condition is enough only where its
+    /// message is seen.
+    void matches_areHeldAgainstTheFacts()
+    {
+        gpu::Facts facts;
+        facts.facts["driver.loaded"] = {.value = true, .unknown = {}, .from = "there"};
+        kb::Entry entry;
+        entry.cases = R"([{"name": "c", "level": "machine", "title": "A title", "title_zh": "标题",
+            "applies_if": {"fact": "driver.loaded", "value": true}}])";
+        const auto answered = [&](const kb::Match &match, const std::optional<kb::Entry> &read) {
+            const kb::MatchesHere here
+                = kb::matchesHere(std::vector {match}, facts, {}, [&](std::uint32_t) { return read; });
+            return here.at(0) ? std::optional(here[0]->applies) : std::nullopt;
+        };
+        kb::Match match;
+        QVERIFY(answered(match, entry) == Applies::Here); // it has no regex that could find it
+        QVERIFY(!answered(match, kb::Entry()));
+        QVERIFY(!answered(match, std::nullopt));
+        entry.regex = "gremlin";
+        QVERIFY(!answered(match, entry));
+        match.reasons.push_back({kb::ReasonKind::Regex, {}, 0, {}});
+        QVERIFY(answered(match, entry) == Applies::Here);
+    }
 };
 
 CASEBOOK_TEST(TestEntryHere)

@@ -48,8 +48,8 @@ DENIED = {
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
 
-# Entries and test data quote logs and commands of other people's machines, so these two may name anything.
-QUOTING = ("resources/library/", "tests/data/", "tests/answers/")
+# Entries and test data quote logs, commands and addresses of other people, so these may name anything; so may the list of what they cite.
+QUOTING = ("resources/library/", "tests/data/", "tests/answers/", "docs/sources-opened.tsv")
 STRANGERS = [
     (re.compile(r"(?<![\w./~$}-])/(?:work|root)/"), "path of one machine"),
     (re.compile(r"\b(?:deb\.debian|archive\.ubuntu|security\.(?:debian|ubuntu)|pypi|registry\.npmjs|crates|"
