@@ -40,6 +40,7 @@ class Node:
         states = object_.get_state_set()
         self.is_shown = states.contains(Atspi.StateType.SHOWING) and states.contains(Atspi.StateType.VISIBLE)
         self.is_focusable = states.contains(Atspi.StateType.FOCUSABLE)
+        self.is_active = states.contains(Atspi.StateType.ACTIVE)  # of a window: it gets the keys
         self.is_editable = states.contains(Atspi.StateType.EDITABLE)
         self.is_enabled = states.contains(Atspi.StateType.ENABLED)
         self.path = (*path, f"{self.role} \"{self.name[:40]}\"")
@@ -116,6 +117,7 @@ class Tree(unittest.TestCase):
         self.addCleanup(self.desktop.end, self.process)
         self.application = until("the window on the bus", lambda: still(self.find), [self.process])
         until("the list", self.rows, [self.process])
+        until("the keyboard", lambda: still(lambda: any(window.is_active for window in self.windows())), [self.process])
         return self
 
     def find(self):
