@@ -30,7 +30,9 @@ constexpr std::array ecosystems {
         "cubin fatbin cu cutlass tensorrt trt nvinfer geforce rtx gtx tesla quadro jetson mig nouveau c10d c10 "
         "torchrun "
         "nproc rdzv triton xformers cupy numba jax jaxlib mxnet mmcv mmdet onnxruntime paddle ggml ctranslate2 "
-        "deepspeed bitsandbytes sglang flashinfer exllamav2 lmdeploy megatron horovod"},
+        "deepspeed bitsandbytes sglang flashinfer exllamav2 lmdeploy megatron horovod vllm sageattention flash_attn "
+        "transformer_engine torchao nunchaku tritonserver tensorrt_llm nvshmem nvenc nvdec nvcuvid optix libcupti "
+        "nvmap rmm cudf cuml"},
     Ecosystem {"node", "node_modules npm nodejs npx yarn pnpm commonjs"},
     Ecosystem {"nextjs", "nextjs turbopack vercel getserversideprops"},
     Ecosystem {"react", "react reactjs jsx usestate useeffect hydration"},
