@@ -515,8 +515,9 @@ private:
 
     [[nodiscard]] Clock::time_point nextDeadline() const
     {
-        Clock::time_point next
-            = std::min(m_said + heartbeat, m_isPlan ? m_told + heartbeatOfAPlan : Clock::time_point::max());
+        Clock::time_point next = m_said + heartbeat;
+        if (m_isPlan)
+            next = std::min(next, m_told + heartbeatOfAPlan);
         for (const auto &child : m_children)
             next = std::min(next, child->deadline);
         if (!m_children.empty())

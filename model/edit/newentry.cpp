@@ -16,6 +16,7 @@ namespace {
 
 constexpr qsizetype maxSignature = 400; // characters
 constexpr qsizetype maxTitle = 120;
+const QString statusName = QStringLiteral("\\b(?:CUDNN_STATUS|CUDA_ERROR|CUBLAS_STATUS)_[A-Z_]+\\b");
 constexpr qsizetype maxRootCause = 20'000;
 constexpr int slugWords = 6;
 constexpr std::size_t logBytes = 1u << 20; // of a log, that are looked at
@@ -85,8 +86,8 @@ QString unquoted(const QString &line)
 /// What a line has in quotes or as code, and names of statuses.
 QStringList citedIn(const QString &line)
 {
-    static const QRegularExpression quotes(QStringLiteral(
-        "`([^`]+)`|“([^”]+)”|\"([^\"]+)\"|「([^」]+)」|\\b((?:CUDNN_STATUS|CUDA_ERROR|CUBLAS_STATUS)_[A-Z_]+)\\b"));
+    static const QRegularExpression quotes(
+        QStringLiteral("`([^`]+)`|“([^”]+)”|\"([^\"]+)\"|「([^」]+)」|(") + statusName + u')');
     QStringList cited;
     for (const QRegularExpressionMatch &match : quotes.globalMatch(line))
         cited.append(match.captured(match.lastCapturedIndex()).trimmed());
@@ -116,11 +117,13 @@ Parts partsOf(const QString &passage)
     qsizetype best = -1; // of lines that are a message as a whole
     QString cited;
     for (qsizetype i = 0; i < lines.size(); ++i) {
-        if (!isProse(lines[i]) && (best < 0 || likeness(lines[i]) > likeness(lines[best])))
+        if (isProse(lines[i])) {
+            for (const QString &one : citedIn(lines[i])) {
+                if (likeness(one) > likeness(cited))
+                    cited = one;
+            }
+        } else if (best < 0 || likeness(lines[i]) > likeness(lines[best])) {
             best = i;
-        for (const QString &one : isProse(lines[i]) ? citedIn(lines[i]) : QStringList()) {
-            if (likeness(one) > likeness(cited))
-                cited = one;
         }
     }
     const int likely = best < 0 ? 0 : likeness(lines[best]);
@@ -154,7 +157,7 @@ kb::Entry entryFromPassage(
     entry.domain = "cuda";
     entry.tier = kb::Tier::HandWritten; // nobody has reviewed it, and nothing was measured
     entry.tierText = kb::tierName(entry.tier);
-    static const QRegularExpression status(QStringLiteral("\\b(?:CUDNN_STATUS|CUDA_ERROR|CUBLAS_STATUS)_[A-Z_]+\\b"));
+    static const QRegularExpression status(statusName);
     entry.errorCode = status.match(parts.message).captured().toStdString();
     static const QRegularExpression address(QStringLiteral("https?://[^\\s<>\"`“”]*[^\\s<>\"`“”.,;:!?)]"));
     for (const QRegularExpressionMatch &match : address.globalMatch(whole)) {

@@ -8,6 +8,7 @@
 #include "tests/sizelimit.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
+#include "tests/ui/openedwindow.h"
 #include "ui/base/actionregistry.h"
 #include "ui/document/changesdialog.h"
 #include "ui/document/conflictdialog.h"
@@ -50,19 +51,8 @@ class TestEditingWindow final : public QObject {
 
     [[nodiscard]] std::unique_ptr<ui::MainWindow> openWindow() const
     {
-        ui::StartOptions options;
-        options.builtInLibrary = m_files->path() / "absent";
-        options.dataFolder = m_home->path().toStdU16String();
-        options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
-        options.library = m_files->folder.path();
-        options.language
-            = qEnvironmentVariableIsSet("CASEBOOK_CHINESE") ? kb::Language::Chinese : kb::Language::English;
-        auto window = std::make_unique<ui::MainWindow>(options);
-        QSignalSpy settled(window.get(), &ui::MainWindow::settled);
-        window->show();
-        if (!settled.wait())
-            qFatal("the window does not settle");
-        return window;
+        return openedWindow(startOptions(*m_files, *m_home,
+            qEnvironmentVariableIsSet("CASEBOOK_CHINESE") ? kb::Language::Chinese : kb::Language::English));
     }
     [[nodiscard]] model::Document &document() const { return m_window->document(); }
     [[nodiscard]] QAction *action(ui::ActionId id) const { return m_window->actions()->action(id); }

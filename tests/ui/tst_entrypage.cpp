@@ -3,6 +3,7 @@
 #include "kb/evidence/tier.h"
 #include "kb/wording/wording.h"
 #include "tests/testprogram.h"
+#include "tests/ui/pagetexts.h"
 #include "ui/base/theme.h"
 #include "ui/page/banner.h"
 #include "ui/page/entrypage.h"
@@ -62,18 +63,6 @@ std::string longText()
     return text;
 }
 
-template <typename T> QStringList textsOf(const EntryPage &page)
-{
-    QStringList texts;
-    for (const T *const widget : page.findChild<QScrollArea *>()->widget()->findChildren<T *>()) {
-        if constexpr (std::is_same_v<T, TextView>)
-            texts << widget->toPlainText();
-        else
-            texts << widget->text();
-    }
-    return texts;
-}
-
 Link *linkTo(const EntryPage &page, const QString &text)
 {
     for (Link *const link : page.findChild<QScrollArea *>()->widget()->findChildren<Link *>()) {
@@ -93,14 +82,14 @@ private slots:
     {
         EntryPage page;
         page.setEntry(minimal(), contextIn(kb::Language::English));
-        QVERIFY(textsOf<TextView>(page).contains("Error: a"));
-        QCOMPARE(textsOf<SectionHeader>(page), QStringList());
+        QVERIFY(pageTexts<TextView>(page).contains("Error: a"));
+        QCOMPARE(pageTexts<SectionHeader>(page), QStringList());
         kb::Entry entry = minimal();
         entry.rootCause.en = "because";
         entry.domain = "cuda";
         entry.regex = "a.*b";
         page.setEntry(entry, contextIn(kb::Language::English));
-        QCOMPARE(textsOf<SectionHeader>(page), QStringList({"Root cause", "Regex", "Details"}));
+        QCOMPARE(pageTexts<SectionHeader>(page), QStringList({"Root cause", "Regex", "Details"}));
     }
 
     void setEntry_showsMarkupLiterally()
@@ -119,7 +108,7 @@ private slots:
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
         const QString expected = QString::fromUtf8(hostile);
-        QVERIFY(textsOf<TextView>(page).count(expected) >= 7);
+        QVERIFY(pageTexts<TextView>(page).count(expected) >= 7);
         for (const TextView *const view : page.findChildren<TextView *>()) {
             if (view->toPlainText().contains(u'<'))
                 QVERIFY(view->toPlainText().contains(expected));
@@ -136,7 +125,7 @@ private slots:
         entry.rootCause.en = "Set `<b>eps</b>`,\nnot `this'";
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
-        QVERIFY(textsOf<TextView>(page).contains("`a` stays"));
+        QVERIFY(pageTexts<TextView>(page).contains("`a` stays"));
         const QString shown = QStringLiteral("Set <b>eps</b>,\nnot `this'");
         const auto views = page.findChildren<TextView *>();
         const auto cause = std::ranges::find(views, shown, [](const TextView *view) { return view->toPlainText(); });
@@ -158,7 +147,7 @@ private slots:
         entry.deadEnds = {{.explanation = {"why alone", {}}, .rate = 0.7}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
-        QStringList shown = textsOf<TextView>(page);
+        QStringList shown = pageTexts<TextView>(page);
         shown.removeIf([](const QString &text) {
             return text != "low" && text != "none" && text != "high" && text != "why alone";
         });
@@ -205,11 +194,11 @@ private slots:
         entry.workarounds = {{.action = {"Do this now", "现在做"}, .explanation = {"Do this now", {}}}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
-        QCOMPARE(textsOf<TextView>(page).count("Do this now"), 1);
+        QCOMPARE(pageTexts<TextView>(page).count("Do this now"), 1);
         page.setEntry(entry, contextIn(kb::Language::Chinese));
-        QCOMPARE(textsOf<TextView>(page).count("Do this now"), 0);
-        QVERIFY(textsOf<TextView>(page).contains("现在做"));
-        QVERIFY(!textsOf<Badge>(page).filter("Not translated").isEmpty()); // the signature
+        QCOMPARE(pageTexts<TextView>(page).count("Do this now"), 0);
+        QVERIFY(pageTexts<TextView>(page).contains("现在做"));
+        QVERIFY(!pageTexts<Badge>(page).filter("Not translated").isEmpty()); // the signature
     }
 
     void missingTranslation_fallsBackAndSaysSo()
@@ -219,10 +208,10 @@ private slots:
         entry.workarounds = {{.action = {"Act", "做"}, .explanation = {"The English way of it", {}}}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
-        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 0);
+        QCOMPARE(pageTexts<Badge>(page).count("Not translated"), 0);
         page.setEntry(entry, contextIn(kb::Language::Chinese));
-        QVERIFY(textsOf<TextView>(page).contains("The English way of it"));
-        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
+        QVERIFY(pageTexts<TextView>(page).contains("The English way of it"));
+        QCOMPARE(pageTexts<Badge>(page).count("Not translated"), 1);
     }
 
     void message_standsAsItIsPrinted_withItsChineseBelow()
@@ -231,7 +220,7 @@ private slots:
         EntryPage page;
         const auto signatureTexts = [&] {
             page.setEntry(entry, contextIn(kb::Language::Chinese));
-            return textsOf<TextView>(page).filter("a is not b") + textsOf<TextView>(page).filter("a 不是 b");
+            return pageTexts<TextView>(page).filter("a is not b") + pageTexts<TextView>(page).filter("a 不是 b");
         };
         entry.signature = {"Error: a is not b", "错误：a 不是 b"};
         QCOMPARE(signatureTexts(), (QStringList {"Error: a is not b", "错误：a 不是 b"}));
@@ -247,11 +236,11 @@ private slots:
             {.version = "1", .behaviorChange = {"refused", "被拒绝"}}, {.version = "2", .behaviorChange = {"old", {}}}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
-        QVERIFY(textsOf<TextView>(page).contains("refused"));
+        QVERIFY(pageTexts<TextView>(page).contains("refused"));
         page.setEntry(entry, contextIn(kb::Language::Chinese));
-        QVERIFY(textsOf<TextView>(page).contains("被拒绝"));
-        QVERIFY(textsOf<TextView>(page).contains("old"));
-        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
+        QVERIFY(pageTexts<TextView>(page).contains("被拒绝"));
+        QVERIFY(pageTexts<TextView>(page).contains("old"));
+        QCOMPARE(pageTexts<Badge>(page).count("Not translated"), 1);
     }
 
     void relationsTradeoffsAndNotes_areInTheLanguage()
@@ -264,17 +253,17 @@ private slots:
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
         for (const char *const text : {"since then", "Trade-off: slow", "There it is 1."})
-            QVERIFY2(textsOf<TextView>(page).contains(QString::fromUtf8(text)), text);
+            QVERIFY2(pageTexts<TextView>(page).contains(QString::fromUtf8(text)), text);
         page.setEntry(entry, contextIn(kb::Language::Chinese));
         for (const char *const text : {"此后", "Trade-off: 慢", "那里是 1。"})
-            QVERIFY2(textsOf<TextView>(page).contains(QString::fromUtf8(text)), text);
-        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 0);
+            QVERIFY2(pageTexts<TextView>(page).contains(QString::fromUtf8(text)), text);
+        QCOMPARE(pageTexts<Badge>(page).count("Not translated"), 0);
         entry.versions[0].notes.zh.clear();
         entry.workarounds[0].tradeoff.zh.clear();
         entry.transitions.frequentlyConfusedWith[0].condition.zh.clear();
         page.setEntry(entry, contextIn(kb::Language::Chinese));
-        QVERIFY(textsOf<TextView>(page).contains("There it is 1."));
-        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 3);
+        QVERIFY(pageTexts<TextView>(page).contains("There it is 1."));
+        QCOMPARE(pageTexts<Badge>(page).count("Not translated"), 3);
     }
 
     void entryWithoutTranslation_saysSoOnce()
@@ -284,10 +273,10 @@ private slots:
         entry.workarounds = {{.action = {"Act", {}}}, {.action = {"Act again", {}}}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::Chinese));
-        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
+        QCOMPARE(pageTexts<Badge>(page).count("Not translated"), 1);
         entry.workarounds[0].action.zh = "做";
         page.setEntry(entry, contextIn(kb::Language::Chinese));
-        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 3); // signature, root cause, the second workaround
+        QCOMPARE(pageTexts<Badge>(page).count("Not translated"), 3); // signature, root cause, the second workaround
     }
 
     void links_goOutAsSignals()
@@ -302,7 +291,7 @@ private slots:
         QSignalSpy articles(&page, &EntryPage::articleActivated);
         QSignalSpy web(&page, &EntryPage::linkActivated);
         QCOMPARE(page.findChildren<Link *>().size(), 3);
-        QVERIFY(textsOf<TextView>(page).contains("cuda/unknown"));
+        QVERIFY(pageTexts<TextView>(page).contains("cuda/unknown"));
         QTest::keyClick(linkTo(page, "The known one"), Qt::Key_Return);
         linkTo(page, "An article")->click();
         linkTo(page, "https://example.org/a?b=c&d#e")->click();
@@ -350,7 +339,7 @@ private slots:
             evidence->tier = kb::tierOf({}, entry.tier); // no records
             page.setEvidence(evidence);
             return std::pair(page.findChild<Banner *>()->findChild<QLabel *>()->text(),
-                textsOf<TextView>(page).filter(QStringLiteral("file says")));
+                pageTexts<TextView>(page).filter(QStringLiteral("file says")));
         };
         entry.tier = kb::Tier::GpuReproduced; // as anybody may write into a file
         QCOMPARE(badge().first, QStringLiteral("! AI-generated"));
@@ -418,8 +407,8 @@ private slots:
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
         page.setEvidence(evidence);
-        QVERIFY(textsOf<SectionHeader>(page).contains(QStringLiteral("What was measured")));
-        const QStringList texts = textsOf<TextView>(page);
+        QVERIFY(pageTexts<SectionHeader>(page).contains(QStringLiteral("What was measured")));
+        const QStringList texts = pageTexts<TextView>(page);
         for (const char *const text : {"A batch of 0 is refused", "✕ Not reproduced: 9.19.0 (library)", "Not run yet"})
             QVERIFY2(texts.contains(QString::fromUtf8(text)), qPrintable(texts.join(u'\n')));
         QVERIFY(texts.filter(QStringLiteral("the newest is of 2026-11-22")).size() == 1);
@@ -434,7 +423,7 @@ private slots:
         entry.versions = {{.version = "cuDNN 9"}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
-        const QStringList texts = textsOf<TextView>(page);
+        const QStringList texts = pageTexts<TextView>(page);
         QVERIFY(texts.contains(QStringLiteral("do 0")) && texts.contains(QStringLiteral("cuDNN 9")));
         const qsizetype shown = texts.filter(QRegularExpression(QStringLiteral("^do [0-9]+$"))).size();
         QVERIFY(shown < 1000);
@@ -495,7 +484,7 @@ private slots:
         page.resize(420, 800);
         page.show();
         page.setEntry(entry, contextIn(kb::Language::English));
-        const QStringList shown = textsOf<TextView>(page).filter("xxx");
+        const QStringList shown = pageTexts<TextView>(page).filter("xxx");
         QCOMPARE(shown.size(), 1);
         QVERIFY(shown.first().size() < 100'000);
         QVERIFY(shown.first().contains("more character"));
@@ -517,7 +506,7 @@ private slots:
         theme::apply(*qApp, theme::Scheme::Dark);
         QVERIFY(QTest::qWaitFor([&] { return page.findChild<QScrollArea *>()->widget() != before; }));
         QCOMPARE(bar->value(), 150);
-        QVERIFY(textsOf<TextView>(page).contains("Error: a"));
+        QVERIFY(pageTexts<TextView>(page).contains("Error: a"));
         theme::apply(*qApp, theme::Scheme::Light);
     }
 
@@ -526,7 +515,7 @@ private slots:
         EntryPage page;
         page.setEntry(minimal(), contextIn(kb::Language::English));
         page.clear();
-        QCOMPARE(textsOf<TextView>(page), QStringList());
+        QCOMPARE(pageTexts<TextView>(page), QStringList());
     }
 };
 

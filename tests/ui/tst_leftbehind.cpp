@@ -7,6 +7,7 @@
 #include "tests/lockfile.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
+#include "tests/ui/openedwindow.h"
 #include "ui/base/actionregistry.h"
 #include "ui/document/editingdialog.h"
 #include "ui/list/resultlist.h"
@@ -33,18 +34,7 @@ class TestLeftBehind final : public QObject {
     [[nodiscard]] std::filesystem::path data() const { return m_home->path().toStdU16String(); }
     [[nodiscard]] std::unique_ptr<ui::MainWindow> openWindow(kb::Language language = kb::Language::English) const
     {
-        ui::StartOptions options;
-        options.builtInLibrary = m_files->path() / "absent";
-        options.dataFolder = data();
-        options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
-        options.library = m_files->folder.path();
-        options.language = language;
-        auto window = std::make_unique<ui::MainWindow>(options);
-        QSignalSpy settled(window.get(), &ui::MainWindow::settled);
-        window->show();
-        if (!settled.wait())
-            qFatal("the window does not settle");
-        return window;
+        return openedWindow(startOptions(*m_files, *m_home, language));
     }
     [[nodiscard]] std::filesystem::path journal() const
     {

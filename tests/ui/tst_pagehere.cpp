@@ -4,6 +4,7 @@
 // The section of an entry's page that says whether it applies on this machine.
 #include "kb/cases/entryhere.h"
 #include "tests/testprogram.h"
+#include "tests/ui/pagetexts.h"
 #include "ui/page/entrypage.h"
 #include "ui/text/textview.h"
 #include "ui/widgets/badge.h"
@@ -47,18 +48,6 @@ std::shared_ptr<const AnswerHere> answerOf(const std::string &cuda)
         AnswerHere {.answer = kb::applicability(entryWithCondition(), facts, {}), .time = QStringLiteral("14:02")});
 }
 
-template <typename T> QStringList textsIn(const EntryPage &page)
-{
-    QStringList texts;
-    for (const T *const widget : page.findChild<QScrollArea *>()->widget()->findChildren<T *>()) {
-        if constexpr (std::is_same_v<T, TextView>)
-            texts << widget->toPlainText();
-        else
-            texts << widget->text();
-    }
-    return texts;
-}
-
 } // namespace
 
 class TestPageHere final : public QObject {
@@ -69,17 +58,17 @@ private slots:
     {
         EntryPage page;
         page.setEntry(entryWithCondition(), contextWith(nullptr));
-        QCOMPARE(textsIn<SectionHeader>(page), QStringList {"Is it this, here?"});
-        const QString texts = textsIn<TextView>(page).join(u'\n');
+        QCOMPARE(pageTexts<SectionHeader>(page), QStringList {"Is it this, here?"});
+        const QString texts = pageTexts<TextView>(page).join(u'\n');
         QVERIFY2(texts.contains("The driver is older than the program") && texts.contains("older than 12.4"),
             qPrintable(texts));
-        QVERIFY(textsIn<SmallButton>(page).isEmpty()); // no case that could be run, and no machine to ask
+        QVERIFY(pageTexts<SmallButton>(page).isEmpty()); // no case that could be run, and no machine to ask
         page.setEntry(entryWithCondition(), contextWith(nullptr, kb::Language::Chinese));
-        QVERIFY(textsIn<TextView>(page).contains(QStringLiteral("驱动比程序旧")));
+        QVERIFY(pageTexts<TextView>(page).contains(QStringLiteral("驱动比程序旧")));
         kb::Entry broken = entryWithCondition();
         broken.cases = R"([{"name": "m", "level": "machine"}])";
         page.setEntry(broken, contextWith(nullptr));
-        QVERIFY(textsIn<SectionHeader>(page).isEmpty());
+        QVERIFY(pageTexts<SectionHeader>(page).isEmpty());
     }
 
     void answer_isSaidInWords_data()
@@ -98,11 +87,11 @@ private slots:
         QFETCH(const QString, sign);
         EntryPage page;
         page.setEntry(entryWithCondition(), contextWith(answerOf(cuda.toStdString())));
-        QVERIFY2(textsIn<Badge>(page).contains(badge), qPrintable(textsIn<Badge>(page).join(u'|')));
-        const QStringList labels = textsIn<QLabel>(page);
+        QVERIFY2(pageTexts<Badge>(page).contains(badge), qPrintable(pageTexts<Badge>(page).join(u'|')));
+        const QStringList labels = pageTexts<QLabel>(page);
         QVERIFY(labels.contains(sign));
         QVERIFY(labels.contains(QStringLiteral("read at 14:02")));
-        QCOMPARE(textsIn<TextView>(page).contains(QStringLiteral("libcuda.so.1")), !cuda.isEmpty());
+        QCOMPARE(pageTexts<TextView>(page).contains(QStringLiteral("libcuda.so.1")), !cuda.isEmpty());
     }
 
     void buttons_askForTheMachine()
@@ -161,15 +150,15 @@ private slots:
         };
         EntryPage page;
         page.setEntry(entryWithCondition(), contextWith(there(*answerOf("12.2"))));
-        QVERIFY(textsIn<Badge>(page).contains(QStringLiteral("✓ Applies on that machine")));
-        QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("ssh:gpu1, read at 14:02")));
-        QCOMPARE(textsIn<SectionHeader>(page), QStringList {"Is it this, on ssh:gpu1?"});
+        QVERIFY(pageTexts<Badge>(page).contains(QStringLiteral("✓ Applies on that machine")));
+        QVERIFY(pageTexts<QLabel>(page).contains(QStringLiteral("ssh:gpu1, read at 14:02")));
+        QCOMPARE(pageTexts<SectionHeader>(page), QStringList {"Is it this, on ssh:gpu1?"});
         page.setHere("cuda/old-driver", there({.isReading = true}));
-        QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("Reading what ssh:gpu1 is…")));
+        QVERIFY(pageTexts<QLabel>(page).contains(QStringLiteral("Reading what ssh:gpu1 is…")));
         page.setHere("cuda/old-driver", there({.problem = QStringLiteral("No runner.")}));
-        QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("What ssh:gpu1 is could not be read.")));
+        QVERIFY(pageTexts<QLabel>(page).contains(QStringLiteral("What ssh:gpu1 is could not be read.")));
         page.setHere("cuda/old-driver", answerOf("12.2")); // this machine again
-        QCOMPARE(textsIn<SectionHeader>(page), QStringList {"Is it this, here?"});
+        QCOMPARE(pageTexts<SectionHeader>(page), QStringList {"Is it this, here?"});
     }
 
     void reading_isSaid()
@@ -177,15 +166,15 @@ private slots:
         EntryPage page;
         page.setEntry(
             entryWithCondition(), contextWith(std::make_shared<const AnswerHere>(AnswerHere {.isReading = true})));
-        QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("Reading what this machine is…")));
+        QVERIFY(pageTexts<QLabel>(page).contains(QStringLiteral("Reading what this machine is…")));
         QVERIFY(!page.findChild<QScrollArea *>()->widget()->findChild<SmallButton *>()->isEnabled());
         page.setHere("cuda/old-driver",
             std::make_shared<const AnswerHere>(AnswerHere {.problem = QStringLiteral("No runner.")}));
-        QVERIFY(textsIn<TextView>(page).contains(QStringLiteral("No runner.")));
+        QVERIFY(pageTexts<TextView>(page).contains(QStringLiteral("No runner.")));
         page.setHere("cuda/another", answerOf("12.2")); // which is not shown
-        QVERIFY(textsIn<TextView>(page).contains(QStringLiteral("No runner.")));
+        QVERIFY(pageTexts<TextView>(page).contains(QStringLiteral("No runner.")));
         page.setHere("cuda/old-driver", answerOf("12.2"));
-        QVERIFY(textsIn<Badge>(page).contains(QStringLiteral("✓ Applies here")));
+        QVERIFY(pageTexts<Badge>(page).contains(QStringLiteral("✓ Applies here")));
     }
 };
 

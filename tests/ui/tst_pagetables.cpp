@@ -4,6 +4,7 @@
 // The tables of an entry's page, and what of it depends on the rest of the library and on the machine.
 #include "kb/wording/wording.h"
 #include "tests/testprogram.h"
+#include "tests/ui/pagetexts.h"
 #include "ui/page/entrypage.h"
 #include "ui/page/pageparts.h"
 #include "ui/text/textview.h"
@@ -50,18 +51,6 @@ public:
     }
 };
 
-template <typename T> QStringList shownTexts(const EntryPage &page)
-{
-    QStringList texts;
-    for (const T *const widget : page.findChild<QScrollArea *>()->widget()->findChildren<T *>()) {
-        if constexpr (std::is_same_v<T, TextView>)
-            texts << widget->toPlainText();
-        else
-            texts << widget->text();
-    }
-    return texts;
-}
-
 } // namespace
 
 class TestPageTables final : public QObject {
@@ -78,7 +67,7 @@ private slots:
             entry.versions.push_back({.version = "1", .status = status});
         EntryPage page;
         page.setEntry(entry, english());
-        const QStringList texts = shownTexts<TextView>(page);
+        const QStringList texts = pageTexts<TextView>(page);
         for (const char *const claimed : {"«it occurs»", "«it does not occur»", "«not known»", "«it still occurs»",
                  "«deprecated»", "«removed»", "fixed in a branch"})
             QVERIFY2(texts.contains(QString::fromUtf8(claimed)), claimed);
@@ -145,7 +134,7 @@ private slots:
         };
         EntryPage page;
         page.setEntry(entry, context);
-        QCOMPARE(shownTexts<Badge>(page).count(tierBadge(kb::Tier::HumanReviewed).text), 1);
+        QCOMPARE(pageTexts<Badge>(page).count(tierBadge(kb::Tier::HumanReviewed).text), 1);
     }
 
     void versions_neverBreakAWordForWantOfAColumn()

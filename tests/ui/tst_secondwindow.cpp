@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Two windows and one library: the second is told, can't edit, and leads to the first.
-#include "tests/testlibrary.h"
 #include "tests/testprogram.h"
+#include "tests/ui/openedwindow.h"
 #include "ui/base/actionregistry.h"
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/mainwindow.h"
 
-#include <QSignalSpy>
 #include <QTest>
 
 #include <algorithm>
@@ -26,23 +25,13 @@ class TestSecondWindow final : public QObject {
 
     [[nodiscard]] std::unique_ptr<ui::MainWindow> open(bool canRaise)
     {
-        ui::StartOptions options;
-        options.builtInLibrary = m_files.path() / "absent";
-        options.dataFolder = m_home.path().toStdU16String();
-        options.settingsFile = m_home.filePath(QStringLiteral("settings.ini"));
-        options.library = m_files.folder.path();
-        options.language = kb::Language::English;
+        ui::StartOptions options = startOptions(m_files, m_home);
         if (canRaise)
             options.raiseOther = [this](const std::filesystem::path &library, const QString &open) {
                 m_raised.emplace_back(library, open);
                 return m_raised.size() > 1; // the first time nobody answers
             };
-        auto window = std::make_unique<ui::MainWindow>(options);
-        QSignalSpy settled(window.get(), &ui::MainWindow::settled);
-        window->show();
-        if (!settled.wait())
-            qFatal("the window does not settle");
-        return window;
+        return openedWindow(options);
     }
     /// Of the message of a window; null: it has none.
     static ui::FlatButton *showButton(const ui::MessageBar &messages)
