@@ -16,12 +16,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// TMPDIR may name a folder that is not there, as in a root that does not have the caller's.
 fs::path temporaryFolder()
 {
     std::error_code error;
-    fs::path folder = fs::temp_directory_path(error);
-    return error ? fs::path("/tmp") : folder;
+    return fs::temp_directory_path(error); // empty: there is none
 }
 
 } // namespace

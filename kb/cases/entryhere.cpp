@@ -25,11 +25,6 @@ int placeHere(const MatchesHere &here, std::size_t match)
     return 1;
 }
 
-bool hasRegexReason(const Match &match)
-{
-    return std::ranges::contains(match.reasons, ReasonKind::Regex, &Reason::kind);
-}
-
 bool isLeading(const DiagnosedMatch &one)
 {
     return one.part == Part::Cause || one.part == Part::Candidate;

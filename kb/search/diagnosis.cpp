@@ -32,7 +32,7 @@ bool isExplained(const Match &match, const Match &by)
 /// Whether its message is surely there. What errors end in is no answer, and may be there all the same.
 bool isFound(const Match &match)
 {
-    return match.isAnswer() || std::ranges::contains(match.reasons, ReasonKind::Regex, &Reason::kind);
+    return match.isAnswer() || hasRegexReason(match);
 }
 
 /// Whether it may as well be the cause, of which its line speaks: as grade() sees it.
@@ -65,6 +65,11 @@ std::size_t lineNumber(std::string_view text, Span line)
 }
 
 } // namespace
+
+bool hasRegexReason(const Match &match)
+{
+    return std::ranges::contains(match.reasons, ReasonKind::Regex, &Reason::kind);
+}
 
 std::string_view partName(Part part)
 {

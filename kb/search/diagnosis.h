@@ -37,6 +37,9 @@ struct DiagnosedMatch {
     bool operator==(const DiagnosedMatch &) const = default;
 };
 
+/// Whether the entry's regex found it, so that its message is in the text.
+[[nodiscard]] bool hasRegexReason(const Match &match);
+
 /// Gives an entry by its number in the library; none where it can't be read.
 using EntryReader = std::function<std::optional<Entry>(std::uint32_t entry)>;
 
