@@ -58,12 +58,14 @@ class Desktop:
 
     def __enter__(self):
         try:
-            display = self.announced("display", [program("Xvfb"), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], "-displayfd")
+            # Without -noreset the server begins anew when its first client leaves, and turns away who comes meanwhile.
+            server = [program("Xvfb"), "-screen", "0", "1400x1000x24", "-nolisten", "tcp", "-noreset"]
+            display = self.announced("display", server, "-displayfd")
             self.environment["DISPLAY"] = ":" + display
             bus = self.announced("session bus", [program("dbus-daemon"), "--session", "--nofork"], "--print-address")
             self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus
             self.start([program("at-spi-bus-launcher", *LAUNCHERS), "--launch-immediately"])
-            self.start([program("openbox")])
+            self.window_manager = self.start([program("openbox")])
         except BaseException:
             self.stack.close()
             raise

@@ -117,7 +117,8 @@ class Tree(unittest.TestCase):
         self.addCleanup(self.desktop.end, self.process)
         self.application = until("the window on the bus", lambda: still(self.find), [self.process])
         until("the list", self.rows, [self.process])
-        until("the keyboard", lambda: still(lambda: any(window.is_active for window in self.windows())), [self.process])
+        until("the keyboard", lambda: still(lambda: any(window.is_active for window in self.windows())),
+              [self.process, self.desktop.window_manager])
         return self
 
     def find(self):
