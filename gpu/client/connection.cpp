@@ -6,9 +6,11 @@
 #include "gpu/protocol/connection.h"
 #include "gpu/protocol/strictjson.h"
 
+#include <QDeadlineTimer>
 #include <QFileInfo>
 #include <QProcess>
 #include <QStandardPaths>
+#include <QThread>
 #include <QTimer>
 
 #include <algorithm>
@@ -31,6 +33,7 @@ constexpr auto loginAllowed = 60s;
 constexpr qint64 slowestLine = 8 * 1024; // bytes a second, at which a runner may be brought
 constexpr auto silenceAllowed = 15s; // of a runner that says something every 2 s
 constexpr auto endAllowed = 2s; // from TERM to KILL
+constexpr auto endPolled = 5ms; // while it is waited for
 constexpr const char *aliveLine = "{\"type\":\"alive\"}\n";
 constexpr int shellNotFound = 127; // exit statuses of POSIX shells, which ssh and srun hand on
 constexpr int shellNotExecutable = 126;
@@ -146,6 +149,7 @@ struct Connection::Private {
     void takeEnd(int exitCode, QProcess::ExitStatus status);
     void end(RunError error, const QString &why);
     void signalGroup(int number) const;
+    [[nodiscard]] bool isGroupLeft() const; // some process of it is
     [[nodiscard]] QString whyNotStarted() const;
     [[nodiscard]] QString withWords(const QString &why) const;
 };
@@ -180,11 +184,13 @@ Connection::~Connection()
         return;
     m_d->process.closeWriteChannel();
     m_d->signalGroup(SIGTERM);
-    if (!m_d->process.waitForFinished(std::chrono::milliseconds(endAllowed).count())) {
-        m_d->signalGroup(SIGKILL);
-        m_d->process.waitForFinished();
-    }
-    m_d->signalGroup(SIGKILL); // what it left behind
+    const QDeadlineTimer deadline(endAllowed);
+    m_d->process.waitForFinished(int(deadline.remainingTime()));
+    // A launcher such as bubblewrap ends at once, and srun behind it has yet to give its allocation back.
+    while (m_d->isGroupLeft() && !deadline.hasExpired())
+        QThread::sleep(endPolled);
+    m_d->signalGroup(SIGKILL);
+    m_d->process.waitForFinished();
 }
 
 void Connection::open()
@@ -415,6 +421,11 @@ void Connection::Private::signalGroup(int number) const
 {
     if (group > 0)
         ::kill(static_cast<pid_t>(-group), number);
+}
+
+bool Connection::Private::isGroupLeft() const
+{
+    return group > 0 && ::kill(static_cast<pid_t>(-group), 0) == 0;
 }
 
 /// With what was said on the way: by ssh or srun, by the commands there, and by a login that let no runner begin (a

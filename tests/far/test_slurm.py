@@ -90,6 +90,17 @@ class Slurm(Far):
     def setUp(self):
         self.before = len(jobs("--states=all"))
 
+    @staticmethod
+    def srun_of_the_host():
+        """As in the root of ./dev: srun is a link to tools/on-host.sh there, which runs the machine's own. The machine is this one."""
+        programs = FOLDER + "/root"
+        os.makedirs(programs, exist_ok=True)
+        if not os.path.lexists(programs + "/srun"):
+            tools = os.path.join(os.path.dirname(os.path.realpath(__file__)), "../../tools")
+            os.symlink(os.path.realpath(tools + "/on-host.sh"), programs + "/srun")
+        path = os.environ["PATH"]
+        return mock.patch.dict(os.environ, PATH=programs + ":" + path, CASEBOOK_HOST="/", CASEBOOK_HOST_PATH=path)
+
     def tearDown(self):
         slurm("scancel", "--user=me")  # what holds a GPU
         self.assert_no_jobs()
@@ -153,6 +164,11 @@ class Catalogue(Slurm):
         slurm("scancel", "--user=me", "--state=RUNNING", "--name=sleep")
         out, err = process.communicate(timeout=60)
         self.assertIn(A100 + ":\n", out, err)
+
+    def test_catalogue_by_srun_of_the_host(self):
+        with self.srun_of_the_host():
+            self.assert_same_as_here(H100, *self.some)
+        self.assert_jobs(1)
 
     def test_types_of_which_one_is_none(self):
         said = self.run_cli(*self.reproduce(H100, *self.some), "--target", "slurm:--gres=gpu:v100:1")
@@ -236,6 +252,16 @@ class Losses(Slurm):
                 self.assert_no_jobs()
                 process.wait(timeout=10)
                 self.assertEqual(process.returncode, -number)
+
+    def test_interrupted_while_it_runs_by_srun_of_the_host(self):
+        with self.srun_of_the_host():
+            for number in (signal.SIGINT, signal.SIGKILL):
+                with self.subTest(number):
+                    process = self.start_midway(H100)
+                    send(signal.SIGCONT, runners())
+                    process.send_signal(number)
+                    self.assert_no_jobs()
+                    self.assertEqual(process.wait(timeout=10), -number)
 
     def test_cancelled_allocation_is_asked_for_again(self):
         process = self.start_midway(H100)
