@@ -71,6 +71,20 @@ class Root(unittest.TestCase):
         said = self.run_in_root("bash", "-c", 'echo "${LD_LIBRARY_PATH-none} $(ls "$CASEBOOK_DRIVER_FOLDER")"')
         self.assertEqual(said.stdout, "none libcuda.so.1\nlibcuda.so.580.65.06\n")
 
+    def test_windows_driver_is_found_where_wsl_has_it(self):
+        """WSL has no kernel module of NVIDIA's, and its libcuda no version in its name."""
+        self.host.copy(STANDIN_CUDA, "/usr/lib/wsl/lib/libcuda.so.1.1")
+        for name, target in (("libcuda.so.1", "libcuda.so.1.1"), ("libcuda.so", "libcuda.so.1.1")):
+            self.host.link("/usr/lib/wsl/lib/" + name, target)
+        self.host.list("/usr/lib/wsl/lib/libcuda.so.1")
+        # The loader's cache of a WSL often names an own, and useless, driver of the distribution's as well.
+        self.host.library(LIBRARIES + "/libcuda.so.535.183.01", "libcuda.so.1")
+        machine = self.devices()
+        self.assertEqual([gpu["name"] for gpu in machine["gpus"]], ["Stand-in GPU"])
+        self.assertEqual(machine["driver"], {"state": "ok", "version": ""})
+        said = self.run_in_root(CLI, "devices")
+        self.assertIn("NVIDIA driver of an unknown version", said.stdout)
+
     def test_module_without_libcuda_is_told_with_what_to_do(self):
         self.host.module("580.65.06")
         self.assertEqual(self.devices()["driver"], {"state": "unreadable", "version": "580.65.06"})
