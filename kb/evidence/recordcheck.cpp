@@ -4,6 +4,7 @@
 
 #include "gpu/protocol/results.h"
 #include "gpu/protocol/status.h"
+#include "kb/evidence/askedcalls.h"
 #include "kb/evidence/knowngpus.h"
 
 #include <algorithm>
@@ -158,6 +159,8 @@ std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Js
         return wrong;
     if (const std::optional<Contradiction> wrong = wrongStatus(record.transcript))
         return wrong;
+    if (const std::optional<OtherArgument> other = otherArgumentIn(record.transcript, record.testCase))
+        return Contradiction {"/transcript/calls/" + std::to_string(other->call), other->says, other->follows};
     return unseenOutcome(record.transcript);
 }
 

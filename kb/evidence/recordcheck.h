@@ -17,8 +17,8 @@ struct Contradiction {
     std::string follows; // empty: nothing in the record says so
 };
 /// The first of: case_hash, level, gpu_model, verdict, the version of cuDNN, a described GPU that is not the one of
-/// that name, a status under another name, an outcome that none of its calls had. `json`: the record as it was read;
-/// `record`: made of its case and transcript.
+/// that name, a status under another name, a call that was given something else than the case asks for, an outcome that
+/// none of its calls had. `json`: the record as it was read; `record`: made of its case and transcript.
 [[nodiscard]] std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Json &json);
 
 } // namespace kb
