@@ -8883,10 +8883,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>那里的运行器属于另一个版本的 Casebook。请复制本版本的过去，或不写路径：Casebook 会带自己的过去。</translation>
     </message>
     <message>
-        <source>The other machine could not be reached. Try the same in a terminal: it must get there without a question.</source>
-        <translation>无法到达另一台机器。请在终端里照样尝试：必须不经任何询问就能到达。</translation>
-    </message>
-    <message>
         <source>The other machine does not answer. Try to log in there in a terminal.</source>
         <translation>另一台机器没有应答。请在终端里尝试登录。</translation>
     </message>
@@ -9930,6 +9926,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The newest record is of %1.</source>
         <translation>最新的记录日期为 %1。</translation>
+    </message>
+    <message>
+        <source>The other machine could not be reached. Try the same in a terminal: it must get there without a question. If the server closes the connection at once, it may have no room for another login: then try again later.</source>
+        <translation>无法连接到另一台机器。请在终端中试试同样的操作：连接过程中不能有任何提问。如果服务器立即断开连接，可能是它已容纳不下新的登录，请稍后再试。</translation>
     </message>
 </context>
 </TS>

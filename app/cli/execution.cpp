@@ -33,7 +33,7 @@ bool needCudnn(const std::vector<Subject> &subjects)
 
 std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machine &machine,
     const std::vector<gpu::CudnnInstall> &libraries, const std::vector<gpu::GpuModel> &models,
-    const RunOptions &options)
+    const gpu::RunLimits &limits, const gpu::Target &target)
 {
     std::vector<Run> runs;
     for (const Subject &subject : subjects) {
@@ -43,9 +43,9 @@ std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machin
         }
     }
     for (Run &run : runs) {
-        run.request.device = options.device;
-        run.request.hashes = options.target.kind != gpu::Target::Kind::Local;
-        run.request.timeoutSeconds = options.timeout;
+        run.request.device = limits.device;
+        run.request.hashes = target.kind != gpu::Target::Kind::Local;
+        run.request.timeoutSeconds = limits.timeoutSeconds;
     }
     return runs;
 }

@@ -27,15 +27,10 @@ namespace app {
 /// Whether any of the chosen cases is about cuDNN: all are but those of the level toolkit.
 [[nodiscard]] bool needCudnn(const std::vector<Subject> &subjects);
 
-struct RunOptions {
-    int device = 0; // of the level gpu
-    std::optional<int> timeout; // seconds for a run, in place of the case's own
-    gpu::Target target;
-};
 /// The subjects must outlive the runs.
 [[nodiscard]] std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machine &machine,
     const std::vector<gpu::CudnnInstall> &libraries, const std::vector<gpu::GpuModel> &models,
-    const RunOptions &options);
+    const gpu::RunLimits &limits, const gpu::Target &target);
 
 /// Carries the runs out, which outlive it: each is recorded and told of once it has ended; one that could not be
 /// carried out observed nothing.

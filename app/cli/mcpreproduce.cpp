@@ -142,7 +142,7 @@ void ReproduceCall::runOn(const gpu::Machine &machine)
         m_ended(toolError("No record can be written; nothing was run."));
         return;
     }
-    m_runs = planAll(m_subjects, machine, libraries, m_models, {.timeout = {}, .target = m_runner->target()});
+    m_runs = planAll(m_subjects, machine, libraries, m_models, {}, m_runner->target());
     m_shares.resize(m_runs.size());
     m_execution = std::make_unique<Execution>(m_runs, m_runner);
     m_execution->recorder = m_recorder ? &*m_recorder : nullptr;

@@ -100,7 +100,8 @@ int runPlan(const QStringList &arguments)
         return BadInput;
     }
     std::optional<gpu::Level> level;
-    if (!readLevel(options, level))
+    gpu::RunLimits limits;
+    if (!readLevel(options, level) || !readLimits(options, limits))
         return BadInput;
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
     const auto models = chooseGpuModels(options.parser.values(QStringLiteral("gpu-model")));
@@ -119,7 +120,7 @@ int runPlan(const QStringList &arguments)
             cases.push_back({subject.file.entry.id, &testCase});
     }
     const gpu::PlanFile plan = gpu::planFile(cases, options.parser.values(QStringLiteral("cudnn")), *models,
-        QCoreApplication::applicationVersion().toStdString());
+        QCoreApplication::applicationVersion().toStdString(), limits);
     print(plan.text);
     message(QCoreApplication::translate("cli",
         "%n run(s) planned. On the other machine: casebook-runner --serve < plan.jsonl > answers.jsonl. Back here: "

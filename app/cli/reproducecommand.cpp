@@ -39,7 +39,7 @@ struct Choice {
     QString from; // a record's file
     int jobs = 0; // 0: one for each core there
     std::vector<gpu::Target> targets;
-    RunOptions runs; // but for its target
+    gpu::RunLimits limits;
 };
 
 // --- what to run -----------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ std::optional<Choice> readChoice(const Options &options)
         .resume = options.parser.isSet(QStringLiteral("resume")),
         .from = options.parser.value(QStringLiteral("from")),
         .targets = std::move(*targets),
-        .runs = {}};
+        .limits = {}};
     if (!readLevel(options, choice.level))
         return std::nullopt;
     if (const QString range = options.parser.value(QStringLiteral("versions")); !range.isEmpty()) {
@@ -137,13 +137,9 @@ std::optional<Choice> readChoice(const Options &options)
         }
     }
     std::optional<int> jobs = 0;
-    std::optional<int> device = 0;
-    if (!readNumber(options, QStringLiteral("jobs"), 1, 1024, jobs)
-        || !readNumber(options, QStringLiteral("device"), 0, 1023, device)
-        || !readNumber(options, QStringLiteral("timeout"), 1, 600, choice.runs.timeout))
+    if (!readNumber(options, QStringLiteral("jobs"), 1, 1024, jobs) || !readLimits(options, choice.limits))
         return std::nullopt;
     choice.jobs = *jobs;
-    choice.runs.device = *device;
     const int named = int(!options.positional().isEmpty()) + int(options.parser.isSet(QStringLiteral("all")))
         + int(!choice.from.isEmpty());
     if (named != 1) {
@@ -194,10 +190,6 @@ int runReproduce(const QStringList &arguments)
         {QStringLiteral("resume"), tr("Leaves out the runs that ended when the same command was cut short.")},
         {QStringLiteral("jobs"), tr("So many runs at once; without it, one for each core there."),
             QStringLiteral("number")},
-        {QStringLiteral("device"), tr("The GPU of the level gpu, by its number; 0 without it."),
-            QStringLiteral("number")},
-        {QStringLiteral("timeout"), tr("Seconds that a run may take, in place of its case's own."),
-            QStringLiteral("seconds")},
         targetOption(),
     });
     options.parser.addOptions(runnerOptions());
@@ -239,6 +231,7 @@ int runReproduce(const QStringList &arguments)
         .recordedCase = *recordedCase,
         .cudnn = choice->cudnn,
         .versions = choice->versions,
+        .limits = choice->limits,
         .jobs = choice->jobs,
         .record = choice->record};
     if (choice->from.isEmpty()) {
@@ -260,11 +253,8 @@ int runReproduce(const QStringList &arguments)
         };
     }
     std::vector<std::unique_ptr<TargetRuns>> targets;
-    for (const gpu::Target &target : choice->targets) {
-        RunOptions runs = choice->runs;
-        runs.target = target;
-        targets.push_back(std::make_unique<TargetRuns>(wanted, runs, isOne ? QString() : gpu::targetText(target)));
-    }
+    for (const gpu::Target &target : choice->targets)
+        targets.push_back(std::make_unique<TargetRuns>(wanted, target, isOne ? QString() : gpu::targetText(target)));
     carryOut(targets, [&](TargetRuns &ended) {
         const bool isTable = !options.json() && ended.isPlanned();
         if (isTable && !isOne)

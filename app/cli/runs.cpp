@@ -26,7 +26,21 @@ void addCaseOptions(QCommandLineParser &parser)
         {QStringLiteral("gpu-model"),
             tr("A described GPU for the level model; may be given several times. Without it, all of them."),
             QStringLiteral("name")},
+        {QStringLiteral("device"), tr("The GPU of the level gpu, by its number; 0 without it."),
+            QStringLiteral("number")},
+        {QStringLiteral("timeout"), tr("Seconds that a run may take, in place of its case's own."),
+            QStringLiteral("seconds")},
     });
+}
+
+bool readLimits(const Options &options, gpu::RunLimits &limits)
+{
+    std::optional<int> device = 0;
+    if (!readNumber(options, QStringLiteral("device"), 0, 1023, device)
+        || !readNumber(options, QStringLiteral("timeout"), 1, 600, limits.timeoutSeconds))
+        return false;
+    limits.device = *device;
+    return true;
 }
 
 bool readLevel(const Options &options, std::optional<gpu::Level> &level)

@@ -6,6 +6,7 @@
 
 #include "app/cli/command.h"
 #include "gpu/client/machine.h"
+#include "gpu/client/plan.h"
 #include "gpu/protocol/request.h"
 #include "kb/evidence/record.h"
 #include "kb/evidence/verdict.h"
@@ -36,10 +37,13 @@ struct Run {
     bool ended = false;
 };
 
-/// --case, --level and --gpu-model; plan and reproduce have them.
+/// --case, --level, --gpu-model, --device and --timeout; plan and reproduce have them.
 void addCaseOptions(QCommandLineParser &parser);
 /// What --level says, in `level`. False: no level has that name, which was said on stderr.
 [[nodiscard]] bool readLevel(const Options &options, std::optional<gpu::Level> &level);
+
+/// What --device and --timeout say, in `limits`. False: a number that can't be, which was said on stderr.
+[[nodiscard]] bool readLimits(const Options &options, gpu::RunLimits &limits);
 
 /// The cases of these entries, or of all that have cases. nullopt: there is no such entry, which was said on stderr.
 [[nodiscard]] std::optional<std::vector<Subject>> chooseSubjects(

@@ -24,10 +24,10 @@ bool hasPackage(const gpu::Machine &machine, const Subject &subject)
 
 } // namespace
 
-TargetRuns::TargetRuns(const Wanted &wanted, RunOptions options, const QString &name)
+TargetRuns::TargetRuns(const Wanted &wanted, const gpu::Target &target, const QString &name)
     : m_wanted(wanted)
-    , m_options(std::move(options))
-    , m_runner(std::make_shared<gpu::Runner>(m_options.target, wanted.jobs))
+    , m_target(target)
+    , m_runner(std::make_shared<gpu::Runner>(m_target, wanted.jobs))
     , m_patience(*m_runner, name)
 {
 }
@@ -73,18 +73,18 @@ void TargetRuns::take(gpu::Machine machine)
         end(CouldNotRun);
         return;
     }
-    if (m_wanted.record && !m_recorder.emplace(m_wanted.library, m_wanted.store, m_options.target).isReady()) {
+    if (m_wanted.record && !m_recorder.emplace(m_wanted.library, m_wanted.store, m_target).isReady()) {
         m_recorder.reset();
         end(BadInput);
         return;
     }
-    m_runs = planAll(m_wanted.subjects, machine, *libraries, m_wanted.models, m_options);
+    m_runs = planAll(m_wanted.subjects, machine, *libraries, m_wanted.models, m_wanted.limits, m_target);
     m_execution.emplace(m_runs, m_runner);
     m_execution->recorder = m_recorder ? &*m_recorder : nullptr;
     m_execution->journal = m_wanted.journal ? m_wanted.journal() : nullptr;
     m_execution->tell = [this](const Run &run) {
         if (m_wanted.tell)
-            m_wanted.tell(run, m_options.target);
+            m_wanted.tell(run, m_target);
     };
     m_execution->start([this] { end(Fine); });
 }
@@ -99,7 +99,7 @@ std::optional<std::vector<gpu::CudnnInstall>> TargetRuns::librariesOf(const gpu:
         message(m_wanted.recordedCase.neededText());
         return std::nullopt;
     }
-    if (needsCudnn && libraries.empty() && m_options.target.kind == gpu::Target::Kind::Local) {
+    if (needsCudnn && libraries.empty() && m_target.kind == gpu::Target::Kind::Local) {
         message(machine.cudnns.empty()
                 ? adviceWithoutCudnn().trimmed()
                 : QCoreApplication::translate(

@@ -28,6 +28,7 @@ struct Wanted {
     const RecordedCase &recordedCase;
     QStringList cudnn; // as --cudnn named them
     std::optional<gpu::VersionRange> versions; // of packages, at the level toolkit; nothing: all that are found
+    gpu::RunLimits limits;
     int jobs = 0; // 0: one for each core there
     bool record = false;
     std::function<RunJournal *()> journal; // asked once runs are planned; null: none is kept
@@ -37,13 +38,13 @@ struct Wanted {
 class TargetRuns final {
 public:
     /// name: what is said of it begins with that, where there are several; empty: there is one.
-    TargetRuns(const Wanted &wanted, RunOptions options, const QString &name);
+    TargetRuns(const Wanted &wanted, const gpu::Target &target, const QString &name);
     Q_DISABLE_COPY_MOVE(TargetRuns)
 
     /// ended: called once, from the event loop, where all runs have ended, or why there are none was said.
     void start(std::function<void()> ended);
     void cancel(); // what has not ended; ended() follows
-    [[nodiscard]] const gpu::Target &target() const { return m_options.target; }
+    [[nodiscard]] const gpu::Target &target() const { return m_target; }
     [[nodiscard]] std::vector<Run> &runs() { return m_runs; } // after the end: those that have ended
     [[nodiscard]] bool isEnded() const { return !m_ended; }
     [[nodiscard]] bool isPlanned() const
@@ -64,7 +65,7 @@ private:
     void end(int exitCode);
 
     const Wanted &m_wanted;
-    RunOptions m_options;
+    gpu::Target m_target;
     std::shared_ptr<gpu::Runner> m_runner;
     Patience m_patience;
     std::unique_ptr<gpu::MachineProbe> m_probe;

@@ -104,7 +104,7 @@ std::vector<PlannedRun> planRuns(const Case &testCase, const Machine &machine, s
 }
 
 PlanFile planFile(std::span<const PlannedCase> cases, const QStringList &cudnns, std::span<const GpuModel> models,
-    std::string_view casebook)
+    std::string_view casebook, const RunLimits &limits)
 {
     const std::vector<CudnnInstall> libraries = librariesThere(cudnns);
     PlanFile file {
@@ -113,6 +113,8 @@ PlanFile planFile(std::span<const PlannedCase> cases, const QStringList &cudnns,
         for (PlannedRun &planned : planRuns(*one.testCase, {}, libraries, models)) {
             planned.request.entry = one.entry;
             planned.request.hashes = true;
+            planned.request.device = limits.device;
+            planned.request.timeoutSeconds = limits.timeoutSeconds;
             Json line = toJson(planned.request);
             line["run"] = ++file.runs;
             file.text += json::text(line) + '\n';

@@ -9,6 +9,7 @@
 
 #include <QStringList>
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,6 +34,12 @@ struct PlannedRun {
 [[nodiscard]] std::vector<PlannedRun> planRuns(const Case &testCase, const Machine &machine,
     std::span<const CudnnInstall> libraries, std::span<const GpuModel> models);
 
+/// What whoever runs cases asks of each run.
+struct RunLimits {
+    int device = 0; // number of the GPU, for the level gpu
+    std::optional<int> timeoutSeconds; // in place of the case's own
+};
+
 struct PlannedCase {
     std::string_view entry; // its id
     const Case *testCase = nullptr;
@@ -44,6 +51,6 @@ struct PlanFile {
 /// What casebook-runner --serve answers on a machine which nothing reaches (gpu/protocol/connection.h). cudnns: paths
 /// there; none: the first that the runner finds. casebook: the version that writes it.
 [[nodiscard]] PlanFile planFile(std::span<const PlannedCase> cases, const QStringList &cudnns,
-    std::span<const GpuModel> models, std::string_view casebook);
+    std::span<const GpuModel> models, std::string_view casebook, const RunLimits &limits = {});
 
 } // namespace gpu

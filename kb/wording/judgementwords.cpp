@@ -94,7 +94,8 @@ QString sentence(RunError error)
                       "path: then Casebook brings its own.");
     case RunError::Unreachable:
         return Tr::tr("The other machine could not be reached. Try the same in a terminal: it must get there without a "
-                      "question.");
+                      "question. If the server closes the connection at once, it may have no room for another login: "
+                      "then try again later.");
     case RunError::NoAnswer: return Tr::tr("The other machine does not answer. Try to log in there in a terminal.");
     case RunError::AllocationRefused:
         return Tr::tr("Slurm gave no allocation. Try srun with the same options in a terminal.");

@@ -189,8 +189,27 @@ private slots:
         QCOMPARE(run({"plan", "--level", "library", one, "cuda/none"}).exitCode, 2);
     }
 
+    void deviceAndTimeout_areAskedOfEveryRun()
+    {
+        const auto asked = [this](const QStringList &more, const QString &key) {
+            QSet<int> values;
+            for (const QByteArray &line : planned(QStringList {"--all"} + more).split('\n')) {
+                if (const QJsonObject request = QJsonDocument::fromJson(line).object(); request.contains("run"))
+                    values.insert(request[key].toInt(-1));
+            }
+            return values;
+        };
+        const QStringList both {"--device", "2", "--timeout", "7"};
+        QCOMPARE(asked({}, "device"), QSet<int> {0});
+        QCOMPARE(asked({}, "timeout_s"), QSet<int> {-1});
+        QCOMPARE(asked(both, "device"), QSet<int> {2});
+        QCOMPARE(asked(both, "timeout_s"), QSet<int> {7});
+    }
+
     void badUsage_isSaid()
     {
+        QCOMPARE(run({"plan", "--kb", "own", "--all", "--timeout", "0"}).exitCode, 2);
+        QCOMPARE(run({"plan", "--kb", "own", "--all", "--device", "x"}).exitCode, 2);
         QCOMPARE(run({"plan", "--kb", "own"}).exitCode, 2);
         QCOMPARE(run({"plan", "--kb", "own", "--all", "cuda/x"}).exitCode, 2);
         QCOMPARE(run({"plan", "--kb", "own", "cuda/none"}).exitCode, 2);
