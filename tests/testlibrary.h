@@ -51,10 +51,14 @@ struct TestLibrary {
             "---\ntitle: Batch normalization in cuDNN\ndate: '2026-11-21'\nid: batch-norm\n---\n\n# Limits\n\nText.\n");
     }
 
+    /// An entry with a tier of runs gets its folder of records, else no such tier is shown of it.
     void write(const char *name, const QByteArray &bytes) const
     {
         const QString path = folder.filePath(QLatin1String(name));
         QDir().mkpath(QFileInfo(path).path());
+        const QString entry = QDir(folder.filePath(QStringLiteral("entries"))).relativeFilePath(path);
+        if (bytes.contains("\"gpu_reproduced\"") || bytes.contains("\"refuted\"") || bytes.contains("\"disputed\""))
+            QDir().mkpath(folder.filePath(QStringLiteral("evidence/") + entry.chopped(int(sizeof ".json") - 1)));
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
             qFatal("The test library can't be written.");

@@ -3,10 +3,13 @@
 #include "model/document/catalog.h"
 
 #include "kb/cases/entrycases.h"
+#include "kb/evidence/tier.h"
 #include "kb/text/characters.h"
+#include "kb/tierkind.h"
 #include "model/document/changedentries.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <map>
 
@@ -44,17 +47,43 @@ std::vector<std::uint32_t> ordered(std::vector<std::uint32_t> indices, const IdO
     return indices;
 }
 
+/// The entries whose file says a tier that only runs give, and that have no folder of records, under their id or one
+/// that they had before.
+std::set<std::uint32_t> unrecorded(const kb::Library &library)
+{
+    const std::filesystem::path evidence = library.folder() / "evidence";
+    const auto hasFolder = [&](std::string_view id) {
+        std::error_code ignored;
+        return std::filesystem::is_directory(evidence / id, ignored);
+    };
+    const auto hadFolder = [&](std::uint32_t index) { // where the entry was renamed
+        const kb::Expected<kb::EntryFile> file = library.readEntry(index);
+        return !file || std::ranges::any_of(file->entry.aliases, [&](const std::string &alias) {
+            return kb::isValidId(alias) && hasFolder(alias);
+        });
+    };
+    std::set<std::uint32_t> found;
+    const bool hasAny = hasFolder({});
+    for (std::uint32_t i = 0; i < library.entryCount(); ++i) {
+        const kb::EntrySummary entry = library.entry(i);
+        if (kb::isOfRuns(entry.tier) && (!hasAny || (!hasFolder(entry.id) && !hadFolder(i))))
+            found.insert(i);
+    }
+    return found;
+}
+
 } // namespace
 
 Catalog::Catalog(std::shared_ptr<const kb::Library> library)
     : m_library(std::move(library))
+    , m_unrecorded(std::make_shared<const std::set<std::uint32_t>>(unrecorded(*m_library)))
 {
     const std::uint32_t count = m_library->entryCount();
     std::map<std::string_view, std::uint32_t> domains;
     std::vector<std::size_t> signatures;
     m_rows.reserve(count);
     for (std::uint32_t i = 0; i < count; ++i) {
-        const kb::EntrySummary entry = m_library->entry(i);
+        const kb::EntrySummary entry = entryOfLibrary(i);
         domains.try_emplace(entry.domain, 0);
         m_rows.push_back(packedRowOf(entry));
         signatures.push_back(signatureHash(entry));
@@ -219,11 +248,19 @@ std::optional<std::uint32_t> Catalog::find(std::string_view id) const
     return std::nullopt;
 }
 
+kb::EntrySummary Catalog::entryOfLibrary(std::uint32_t index) const
+{
+    kb::EntrySummary entry = m_library->entry(index);
+    if (m_unrecorded->contains(index))
+        entry.tier = kb::tierOf({}, entry.tier);
+    return entry;
+}
+
 kb::EntrySummary Catalog::entry(std::uint32_t index) const
 {
     const auto found = m_overlays.entries.find(index);
     if (found == m_overlays.entries.end())
-        return index < m_library->entryCount() ? m_library->entry(index) : kb::EntrySummary {};
+        return index < m_library->entryCount() ? entryOfLibrary(index) : kb::EntrySummary {};
     if (!found->second)
         return {};
     const kb::Entry &entry = found->second->entry();

@@ -133,12 +133,15 @@ private:
         std::optional<kb::SearchEngine> engine;
     };
     Catalog(const Catalog &other) = default;
+    [[nodiscard]] kb::EntrySummary entryOfLibrary(std::uint32_t index) const; // index < library().entryCount()
     [[nodiscard]] PackedRow packedRowOf(const kb::EntrySummary &entry) const; // without the domain
     [[nodiscard]] std::uint8_t twinFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint8_t attentionFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint32_t domainNumber(std::string_view domain);
     [[nodiscard]] bool isSearchedAs(const Catalog &before, const std::vector<std::uint32_t> &stale) const;
     std::shared_ptr<const kb::Library> m_library;
+    /// With a tier of runs, and no record: it stands on nothing.
+    std::shared_ptr<const std::set<std::uint32_t>> m_unrecorded;
     std::shared_ptr<EditedSearch> m_search; // null: the library's
     Overlays m_overlays;
     std::shared_ptr<const std::vector<std::size_t>> m_signatures; // hashes of the library's, sorted

@@ -258,6 +258,32 @@ private slots:
         QCOMPARE(tierOf("cuda/hostile"), stored);
     }
 
+    /// Whatever is typed there: where nothing was run, the list says what the page says.
+    void tierOfRuns_withoutRecords_isNotShown()
+    {
+        const QDir evidence(QString::fromStdString((m_files->path() / "evidence").string()));
+        QVERIFY(QDir(evidence.filePath(QStringLiteral("python/module-not-found"))).removeRecursively());
+        const auto tiers = [this] {
+            QSignalSpy opened(m_document.get(), &model::Document::opened);
+            m_document->open(m_files->path(), false);
+            return opened.wait() ? m_document->catalog()->filter(search({}).rows, {}).counts.tiers
+                                 : decltype(model::FacetCounts::tiers) {};
+        };
+        QCOMPARE(m_document->catalog()->entry(*m_document->library()->find("python/module-not-found")).tier,
+            kb::Tier::RefutedLibrary); // as it was opened
+        auto counted = tiers();
+        QCOMPARE(counted[std::size_t(kb::Tier::RefutedLibrary)], 0u);
+        QCOMPARE(counted[std::size_t(kb::Tier::GpuReproduced)], 1u);
+        QCOMPARE(counted[std::size_t(kb::Tier::AiGenerated)], 2u);
+        m_files->write("entries/python/module-not-found.json",
+            R"({"id": "python/module-not-found", "aliases": ["python/no-module"], "signature": "No module named 'torch'",
+                "regex": "No module named", "domain": "python", "verification_tier": "refuted"})");
+        QVERIFY(evidence.rmdir(QStringLiteral("python/module-not-found")));
+        QVERIFY(evidence.mkpath(QStringLiteral("python/no-module"))); // what it was called before
+        counted = tiers();
+        QCOMPARE(counted[std::size_t(kb::Tier::RefutedLibrary)], 1u);
+    }
+
     void measuredTier_isShownOfAReadOnlyLibrary()
     {
         m_document->addMeasuredTiers({{"cuda/hostile", kb::Tier::RefutedLibrary}});
