@@ -40,6 +40,7 @@ enum class ErrorCode : std::uint8_t {
     RecordMisnamed, // a record's file does not carry its hash and time; detail: the name that it should have
     RecordSignatureBad, // a record's signature is not by a key that counts; detail: what ssh-keygen says
     SigningFailed, // detail: what ssh-keygen says; empty: there is none
+    RecordLeftOut, // a file or link in evidence that looks like a record or a signature, and is read as neither
     RecordElsewhere, // a record lies in the folder of another entry; detail: the entry that it says
     Cancelled,
     NotAFile, // a pipe, a socket or a device where a file is expected

@@ -63,6 +63,7 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::ControlExpectsSame, "control-expects-same", Severity::Warning},
     {Rule::ControlUnrelated, "control-unrelated", Severity::Warning},
     {Rule::SignDecidesClaim, "sign-decides-claim", Severity::Warning},
+    {Rule::FailureOfAnyKind, "failure-of-any-kind", Severity::Warning},
     {Rule::BoundaryInGap, "boundary-in-gap", Severity::Warning},
     {Rule::EvidenceOfOldCase, "evidence-of-old-case", Severity::Hint},
     {Rule::NoText, "no-text", Severity::Error},
@@ -70,6 +71,7 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::NotImported, "not-imported", Severity::Warning},
     {Rule::RecordContradicts, "record-contradicts-itself", Severity::Error},
     {Rule::RecordMisnamed, "record-misnamed", Severity::Error},
+    {Rule::RecordLeftOut, "record-left-out", Severity::Error},
     {Rule::RecordElsewhere, "record-of-another-entry", Severity::Error},
     {Rule::RecordSignatureBad, "record-signature-bad", Severity::Error},
     {Rule::RecordSignatureUnchecked, "record-signature-unchecked", Severity::Hint},
@@ -102,6 +104,7 @@ Rule ruleFor(ErrorCode code)
     case ErrorCode::RecordContradicts: return Rule::RecordContradicts;
     case ErrorCode::RecordMisnamed: return Rule::RecordMisnamed;
     case ErrorCode::RecordSignatureBad: return Rule::RecordSignatureBad;
+    case ErrorCode::RecordLeftOut: return Rule::RecordLeftOut;
     case ErrorCode::RecordElsewhere: return Rule::RecordElsewhere;
     default: return Rule::UnreadableFile;
     }

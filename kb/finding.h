@@ -70,6 +70,9 @@ enum class Rule : std::uint8_t {
     ControlUnrelated, // "control-unrelated"; detail: the case's name | "constant": another one is read, "default": the
                       // case says nothing of what is changed, or "fault": no claim fails so | what
     SignDecidesClaim, // "sign-decides-claim": a constant or a name is said to decide it; detail: the case's name
+    FailureOfAnyKind, // "failure-of-any-kind": a deciding case that any failing compilation would pass; detail: the
+                      // case's name | "none": it expects no message, "any": one that every failure prints, or "own":
+                      // one of its own source
     BoundaryInGap, // "boundary-in-gap": a case says from which version on it ends otherwise, and releases around it
                    // were not run; detail: the case's name | last one before | first one after | those between
     EvidenceOfOldCase, // "evidence-of-old-case"; detail: the case's name | how many records
@@ -78,6 +81,7 @@ enum class Rule : std::uint8_t {
     NotImported, // "not-imported": a place of an imported page that an entry has no field for; detail: its text
     RecordContradicts, // "record-contradicts-itself"; detail: what the record says | what follows from it
     RecordMisnamed, // "record-misnamed"; detail: the name that its bytes give
+    RecordLeftOut, // "record-left-out": looks like a record or a signature, and is read as neither
     RecordElsewhere, // "record-of-another-entry"; detail: the entry that it says
     RecordSignatureBad, // "record-signature-bad"; detail: what ssh-keygen says
     RecordSignatureUnchecked, // "record-signature-unchecked": there is no ssh-keygen; detail: how many

@@ -9931,5 +9931,29 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>The other machine could not be reached. Try the same in a terminal: it must get there without a question. If the server closes the connection at once, it may have no room for another login: then try again later.</source>
         <translation>无法连接到另一台机器。请在终端中试试同样的操作：连接过程中不能有任何提问。如果服务器立即断开连接，可能是它已容纳不下新的登录，请稍后再试。</translation>
     </message>
+    <message>
+        <source>The case “%1” says only that the compilation fails, so any other fault would pass for it. Expect a message of the claim&apos;s own.</source>
+        <translation>用例“%1”只说编译会失败，因此任何其他错误都会被当成它。请写上只属于该说法的消息。</translation>
+    </message>
+    <message>
+        <source>The message that the case “%1” expects is printed for every fault. Expect words that only the claim&apos;s has.</source>
+        <translation>用例“%1”所预期的消息在任何错误时都会输出。请写上只有该说法才有的文字。</translation>
+    </message>
+    <message>
+        <source>The message that the case “%1” expects stands in its own source, and the control takes it out: the case shows its own words. Expect what the compiler says, or let it decide a part (&quot;decides&quot;: &quot;part&quot;).</source>
+        <translation>用例“%1”所预期的消息就写在它自己的源代码里，而对照把它去掉了：用例显示的是自己的文字。请写编译器所说的话，或让它只判定一部分（&quot;decides&quot;: &quot;part&quot;）。</translation>
+    </message>
+    <message>
+        <source>Any failure would do</source>
+        <translation>任何失败都算</translation>
+    </message>
+    <message>
+        <source>Record that is not read</source>
+        <translation>未被读取的记录</translation>
+    </message>
+    <message>
+        <source>This looks like a record or a signature, and is read as neither. A record is a file “evidence/&lt;domain&gt;/&lt;entry&gt;/&lt;time&gt;-&lt;hash&gt;.json” and no link, and its signature lies beside it.</source>
+        <translation>这看起来像记录或签名，却都不会被读取。记录是文件“evidence/&lt;域&gt;/&lt;条目&gt;/&lt;时间&gt;-&lt;哈希&gt;.json”，不能是链接，签名放在它旁边。</translation>
+    </message>
 </context>
 </TS>

@@ -118,6 +118,63 @@ void checkSigns(const EntryCases &cases, FindingSink &sink)
     }
 }
 
+/// Statuses that say of a compilation that it failed, and not why.
+bool isAnyFailure(std::string_view status)
+{
+    return status == "FAILED" || status == "NVRTC_ERROR_COMPILATION" || status == "NVJITLINK_ERROR_PTX_COMPILE"
+        || status == "NVJITLINK_ERROR_INTERNAL";
+}
+
+/// Whether every compiler's failure prints a message of these words.
+bool isOfAnyFailure(std::string_view message)
+{
+    static constexpr std::string_view common[] = {"error", "errors", "fatal", "failed", "warning", "compilation",
+        "ptxas", "nvcc", "nvlink", "detected", "in", "the"};
+    std::string word;
+    for (const char letter : std::string(message) + ' ') {
+        if (std::isalnum(static_cast<unsigned char>(letter))) {
+            word += char(std::tolower(static_cast<unsigned char>(letter)));
+        } else if (!word.empty()) {
+            if (!std::ranges::contains(common, word))
+                return false;
+            word.clear();
+        }
+    }
+    return true;
+}
+
+/// Why a compilation that failed for another reason would be taken for the claim's: "none", "any" or "own"; empty: it
+/// would not.
+std::string_view whyAnyFailurePasses(const gpu::Case &testCase)
+{
+    const bool compiles = testCase.op == gpu::Op::NvrtcCompile || testCase.op == gpu::Op::Ptxas
+        || testCase.op == gpu::Op::NvccCompile || testCase.op == gpu::Op::NvjitlinkLink;
+    if (!compiles || testCase.role != gpu::Role::Claim || testCase.decides != gpu::Decides::Claim)
+        return {};
+    const auto source = testCase.setup.attrs.at("source").get<std::string>();
+    const bool isChanged = testCase.control.attrs.at("source") != testCase.setup.attrs.at("source");
+    for (const gpu::Expectation &expected : testCase.expect) {
+        if (!isAnyFailure(expected.status))
+            continue;
+        if (expected.message.empty())
+            return "none";
+        if (isOfAnyFailure(expected.message))
+            return "any";
+        if (isChanged && source.contains(expected.message)) // an option that brings it up is another matter
+            return "own";
+    }
+    return {};
+}
+
+void checkMessages(const EntryCases &cases, FindingSink &sink)
+{
+    for (std::size_t i = 0; i < cases.cases.size(); ++i) {
+        if (const std::string_view why = whyAnyFailurePasses(cases.cases[i]); !why.empty())
+            sink.add(Rule::FailureOfAnyKind, "/cases/" + std::to_string(cases.places[i]) + "/expect",
+                cases.cases[i].name + " | " + std::string(why));
+    }
+}
+
 /// Without a record an entry is what people say of it, and no more.
 void checkMeasuredTier(const Entry &entry, const std::vector<Measured> &cells, FindingSink &sink)
 {
@@ -231,6 +288,7 @@ void checkCases(const CheckedEntry &checked, FindingSink &sink)
     if (cases.findings.empty())
         checkControls(cases, sink);
     checkSigns(cases, sink);
+    checkMessages(cases, sink);
     const std::vector<Measured> cells = measured(checked.records, cases.cases);
     if (checked.tierIsOfRecords)
         checkMeasuredTier(checked.entry, cells, sink);

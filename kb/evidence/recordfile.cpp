@@ -10,6 +10,7 @@
 #include "kb/parallel.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 namespace kb {
@@ -18,21 +19,44 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// evidence and all folders in it that may be an entry's, ordered by name.
-std::vector<fs::path> evidenceFolders(const fs::path &library)
+/// Whether RecordFolder does not take a file for a record or a pack that looks like one, or a signature is of none.
+bool isLeftOut(const fs::path &file)
+{
+    std::string name = file.filename().string();
+    const bool isHidden = name.starts_with('.');
+    if (isHidden ? name.ends_with(packEnding) : name.ends_with(".json") || name.ends_with(packEnding))
+        return isHidden;
+    std::error_code ignored;
+    if (name.ends_with(".sig"))
+        return !fs::exists(file.parent_path() / file.stem(), ignored);
+    std::ranges::transform(name, name.begin(), [](unsigned char letter) { return char(std::tolower(letter)); });
+    return name.ends_with(".json");
+}
+
+struct EvidenceFolders {
+    std::vector<fs::path> folders; // evidence and all folders in it that may be an entry's, ordered by name
+    std::vector<fs::path> leftOut;
+};
+
+EvidenceFolders evidenceFolders(const fs::path &library)
 {
     constexpr int deepest = 3; // <domain>/<slug>/<environment>
-    std::vector<fs::path> folders {library / "evidence"};
+    EvidenceFolders found {{library / "evidence"}, {}};
     std::error_code error;
-    for (fs::recursive_directory_iterator it(folders.front(), error), end; !error && it != end; it.increment(error)) {
+    for (fs::recursive_directory_iterator it(found.folders.front(), error), end; !error && it != end;
+        it.increment(error)) {
         std::error_code ignored;
-        if (it->is_directory(ignored) && !it->is_symlink(ignored))
-            folders.push_back(it->path());
-        if (it.depth() + 1 >= deepest)
+        const bool isFolder = it->is_directory(ignored);
+        if (isFolder && !it->is_symlink(ignored) && it.depth() < deepest)
+            found.folders.push_back(it->path());
+        else if (isFolder || isLeftOut(it->path()))
+            found.leftOut.push_back(it->path());
+        if (it.depth() >= deepest)
             it.disable_recursion_pending();
     }
-    std::ranges::sort(folders);
-    return folders;
+    std::ranges::sort(found.folders);
+    std::ranges::sort(found.leftOut);
+    return found;
 }
 
 } // namespace
@@ -89,7 +113,11 @@ void forEachRecord(
     constexpr std::size_t atOnce = 512;
     constexpr std::size_t ofABlock = 16;
     const RecordContext context {std::string(machine), allowedSignersOf(library)};
-    for (const fs::path &path : evidenceFolders(library)) {
+    const EvidenceFolders found = evidenceFolders(library);
+    for (const fs::path &path : found.leftOut)
+        visit({path.lexically_relative(library),
+            std::unexpected(Error {.code = ErrorCode::RecordLeftOut, .file = path})});
+    for (const fs::path &path : found.folders) {
         const fs::path relative = path.lexically_relative(library);
         const std::string entryId = relative.lexically_relative("evidence").generic_string();
         const RecordFolder folder(path);

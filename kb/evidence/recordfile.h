@@ -45,9 +45,9 @@ struct LibraryRecord {
     std::filesystem::path name; // evidence/<domain>/<slug>/<file>, or <pack>/<file>
     Expected<Record> record;
 };
-/// All of the folder's evidence that may be a record, whether or not there is such an entry: folder by folder, and
-/// ordered by name in each. They are read on all cores, and some hundred are in memory at a time. No folder that is a
-/// link is looked into.
+/// All of the folder's evidence that may be a record, and what looks like one and is read as none (RecordLeftOut),
+/// whether or not there is such an entry: folder by folder, and ordered by name in each. They are read on all cores,
+/// and some hundred are in memory at a time. No folder that is a link is looked into.
 void forEachRecord(const std::filesystem::path &library, std::string_view machine,
     const std::function<void(const LibraryRecord &)> &visit);
 

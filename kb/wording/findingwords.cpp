@@ -78,6 +78,24 @@ QString unrelatedControl(const QString &detail)
         .arg(name, what);
 }
 
+QString failureOfAnyKind(const QString &detail)
+{
+    const QString name = quoted(part(detail, 0));
+    if (part(detail, 1) == u"none")
+        return Tr::tr(
+            "The case “%1” says only that the compilation fails, so any other fault would pass for it. Expect "
+            "a message of the claim's own.")
+            .arg(name);
+    if (part(detail, 1) == u"any")
+        return Tr::tr("The message that the case “%1” expects is printed for every fault. Expect words that only the "
+                      "claim's has.")
+            .arg(name);
+    return Tr::tr("The message that the case “%1” expects stands in its own source, and the control takes it out: the "
+                  "case shows its own words. Expect what the compiler says, or let it decide a part (\"decides\": "
+                  "\"part\").")
+        .arg(name);
+}
+
 } // namespace
 
 QString sentence(const kb::Finding &finding)
@@ -207,6 +225,7 @@ QString sentence(const kb::Finding &finding)
         return Tr::tr("The case “%1” looks up a constant or a name, and nothing is called: that is a sign, and decides "
                       "no claim. Let it decide a part of it (\"decides\": \"part\").")
             .arg(quoted(detail));
+    case kb::Rule::FailureOfAnyKind: return failureOfAnyKind(detail);
     case kb::Rule::BoundaryInGap:
         return Tr::tr("The case “%1” says from which version on it ends otherwise. It was run with %2 and with %3, but "
                       "not with %4, which may end either way. Run it there, or let no range of it speak of them.")
@@ -239,6 +258,7 @@ QString sentence(const kb::Finding &finding)
             kb::Error {.code = kb::ErrorCode::RecordContradicts, .detail = finding.detail, .field = finding.field});
     case kb::Rule::RecordMisnamed:
         return sentence(kb::Error {.code = kb::ErrorCode::RecordMisnamed, .detail = finding.detail});
+    case kb::Rule::RecordLeftOut: return sentence(kb::Error {.code = kb::ErrorCode::RecordLeftOut});
     case kb::Rule::RecordElsewhere:
         return sentence(kb::Error {.code = kb::ErrorCode::RecordElsewhere, .detail = finding.detail});
     case kb::Rule::RecordSignatureBad:
@@ -311,6 +331,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::ControlExpectsSame: return Tr::tr("Control expects the same");
     case kb::Rule::ControlUnrelated: return Tr::tr("Control of something else");
     case kb::Rule::SignDecidesClaim: return Tr::tr("Sign decides the claim");
+    case kb::Rule::FailureOfAnyKind: return Tr::tr("Any failure would do");
     case kb::Rule::BoundaryInGap: return Tr::tr("Boundary between runs");
     case kb::Rule::EvidenceOfOldCase: return Tr::tr("Evidence of an old case");
     case kb::Rule::NoText: return Tr::tr("File without text");
@@ -318,6 +339,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::NotImported: return Tr::tr("Not imported");
     case kb::Rule::RecordContradicts: return Tr::tr("Record contradicts itself");
     case kb::Rule::RecordMisnamed: return Tr::tr("Record under a wrong name");
+    case kb::Rule::RecordLeftOut: return Tr::tr("Record that is not read");
     case kb::Rule::RecordElsewhere: return Tr::tr("Record of another entry");
     case kb::Rule::RecordSignatureBad: return Tr::tr("Signature of nobody known");
     case kb::Rule::RecordSignatureUnchecked: return Tr::tr("Signature that can't be checked");

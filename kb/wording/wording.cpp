@@ -129,6 +129,9 @@ QString what(const kb::Error &error)
     case kb::ErrorCode::SigningFailed:
         return detail.isEmpty() ? Tr::tr("There is no ssh-keygen, which makes signatures. Install OpenSSH's client.")
                                 : Tr::tr("The record can't be signed (%1).").arg(detail);
+    case kb::ErrorCode::RecordLeftOut:
+        return Tr::tr("This looks like a record or a signature, and is read as neither. A record is a file "
+                      "“evidence/<domain>/<entry>/<time>-<hash>.json” and no link, and its signature lies beside it.");
     case kb::ErrorCode::RecordElsewhere:
         return Tr::tr(
             "The record was made for %1 and lies in the folder of another entry. It does not count here: move it "

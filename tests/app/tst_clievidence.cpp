@@ -79,6 +79,32 @@ private slots:
         QCOMPARE(run({"evidence", "destroy"}).exitCode, 2);
     }
 
+    /// What hides from those who read the folder counts nowhere, and is named.
+    void verify_namesWhatIsReadAsNoRecord()
+    {
+        const QString library = QStringLiteral("hiding");
+        const QString folder = QStringLiteral("hiding/evidence/cuda/cudnn-bn-epsilon-zero/");
+        put(library, m_real.name, m_real.bytes);
+        QCOMPARE(run({"evidence", "verify", library}).exitCode, 0);
+        write(folder + QStringLiteral("a/b/") + m_real.name, m_real.bytes);
+        write(folder + QStringLiteral("COPY.JSON"), m_real.bytes);
+        write(folder + QStringLiteral(".hidden.records"), m_real.bytes);
+        write(folder + QStringLiteral("gone.json.sig"), "a signature");
+        write(folder + QStringLiteral("README.md"), "Anything else is left alone.\n");
+        QVERIFY(QFile::link(m_dir.filePath(folder), m_dir.filePath(QStringLiteral("hiding/evidence/cuda/other"))));
+        const Result result = run({"evidence", "verify", library, "--json"});
+        QCOMPARE(result.exitCode, 1);
+        QStringList named;
+        for (const QJsonValue &one : result.json()["records"].toArray()) {
+            if (one["rule"].toString() == u"record-left-out")
+                named += one["file"].toString().section(u'/', 2);
+        }
+        QCOMPARE(named,
+            QStringList({"cudnn-bn-epsilon-zero/.hidden.records", "cudnn-bn-epsilon-zero/COPY.JSON",
+                "cudnn-bn-epsilon-zero/a/b", "cudnn-bn-epsilon-zero/gone.json.sig", "other"}));
+        QVERIFY(run({"evidence", "verify", library}).out.contains("is read as neither"));
+    }
+
     /// Before, a record with another outcome made the checks recommend its tier.
     void check_ofAForgedRecord_saysSo_andRecommendsNothingOfIt()
     {
