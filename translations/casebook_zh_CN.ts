@@ -3299,7 +3299,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1，每行一个</translation>
     </message>
     <message>
-        <source>One a line</source>
+        <source>One per line</source>
         <translation>每行一个</translation>
     </message>
 </context>

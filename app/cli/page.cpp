@@ -55,6 +55,17 @@ ordered_json claimedRates(const kb::Entry &entry)
                 pointers.push_back(std::format("/{}/{}/{}", list.key, i, rate->key));
         }
     }
+    if (entry.confidence)
+        pointers.push_back("/confidence");
+    if (entry.fixSuccessRate)
+        pointers.push_back("/fix_success_rate");
+    for (const kb::EdgeList &list : kb::edgeLists) {
+        const std::vector<kb::Transition> &edges = entry.transitions.*list.edges;
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            if (edges[i].probability)
+                pointers.push_back(std::format("/transition_graph/{}/{}/probability", list.key, i));
+        }
+    }
     return pointers;
 }
 

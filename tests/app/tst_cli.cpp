@@ -574,10 +574,12 @@ private slots:
             R"({"id": "cuda/a", "signature": "Error a", "regex": "Error a", "domain": "cuda", "root_cause": "x",
             "workarounds": [{"action": "Told", "success_rate": 0.8}, {"action": "Nobody knows"},
             {"action": "Counted", "success_rate": 0.9, "reports": [{"source": "a book", "worked": true}]}],
-            "dead_ends": [{"action": "Told, too", "fail_rate": 0.5}]})");
+            "dead_ends": [{"action": "Told, too", "fail_rate": 0.5}], "confidence": 0.7, "fix_success_rate": 0.8,
+            "transition_graph": {"leads_to": [{"error_id": "cuda/b"}, {"error_id": "cuda/c", "probability": 0.4}]}})");
         const auto json = run({"show", "cuda/a", "--kb", "rates", "--format", "json"}).json();
         QCOMPARE(json["claimed_rates"].toVariant().toStringList(),
-            QStringList({"/workarounds/0/success_rate", "/dead_ends/0/fail_rate"}));
+            QStringList({"/workarounds/0/success_rate", "/dead_ends/0/fail_rate", "/confidence", "/fix_success_rate",
+                "/transition_graph/leads_to/1/probability"}));
         QCOMPARE(json["workarounds"][0]["success_rate"].toDouble(), 0.8);
         QVERIFY(!run({"show", "cuda/cudnn-sticky-error", "--format", "json"}).out.contains("claimed_rates"));
     }

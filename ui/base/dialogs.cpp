@@ -213,6 +213,12 @@ void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent)
     open(parent, DialogsTr::tr("Files that could not be read"), tree, {860, 420});
 }
 
+void growToFit(QWidget &dialog)
+{
+    dialog.layout()->activate();
+    dialog.resize(dialog.width(), std::max(dialog.height(), dialog.layout()->totalHeightForWidth(dialog.width())));
+}
+
 void showReport(const QString &title, const QString &summary, const QStringList &headers,
     const std::vector<QStringList> &rows, QWidget *parent)
 {

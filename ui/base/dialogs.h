@@ -31,6 +31,9 @@ void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent);
 void showReport(const QString &title, const QString &summary, const QStringList &headers,
     const std::vector<QStringList> &rows, QWidget *parent);
 
+/// As tall as its texts are at its width; never less than it is.
+void growToFit(QWidget &dialog);
+
 /// A folder that is there, or one that is to be made. Nothing is called where the user cancels. from: where the dialog
 /// begins; empty: where the last one ended.
 void chooseFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen,

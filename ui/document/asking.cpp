@@ -121,8 +121,7 @@ private:
         m_why->setVisible(!why.isEmpty() && isBegun);
         QPushButton *const ok = buttons()->button(QDialogButtonBox::Ok);
         ok->setEnabled(why.isEmpty() && !m_id->text().isEmpty());
-        layout()->activate();
-        resize(width(), std::max(height(), layout()->totalHeightForWidth(width()))); // texts of two lines
+        growToFit(*this);
         ok->setDefault(true); // which it is no longer once it was shown disabled
     }
     std::function<QString(const QString &)> m_whyNot;

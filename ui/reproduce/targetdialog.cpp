@@ -3,6 +3,7 @@
 #include "ui/reproduce/targetdialog.h"
 
 #include "kb/wording/judgementwords.h"
+#include "ui/base/dialogs.h"
 #include "ui/base/theme.h"
 #include "ui/reproduce/machinecard.h"
 #include "ui/widgets/card.h"
@@ -14,7 +15,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 
-#include <algorithm>
+#include <utility>
 
 namespace ui {
 
@@ -134,7 +135,7 @@ bool TargetDialog::event(QEvent *event)
 {
     const bool isTaken = QDialog::event(event);
     if (event->type() == QEvent::LayoutRequest) // texts that wrap came: a layout would squeeze what stands beside them
-        resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
+        growToFit(*this);
     return isTaken;
 }
 
