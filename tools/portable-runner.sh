@@ -3,7 +3,7 @@
 # shellcheck shell=bash
 #
 # Sourced by ./dev. Builds casebook-runner for systems older than the tool chain: the compiler is ziglang, fetched once by
-# pip, and what it makes is checked and started on Debian 11 and 12 before it gets its place,
+# pip, and what it makes is checked and started on Debian 11, 12 and 13 before it gets its place,
 # build/runner-<arch>/casebook-runner (docs/adr/0032). Expects $source_dir, $cache_dir, tools/say.sh, tools/debian.sh and
 # a chosen tool chain.
 : "${source_dir:?}" "${cache_dir:?}"
@@ -56,10 +56,10 @@ prepare_start() {
     [[ ${#missing[@]} -eq 0 ]] || install_packages "${missing[@]}"
 }
 
-# start_on SUITE ARCH RUNNER: it must say hello, and tell the facts of the machine, where there is nothing but that
-# system's C library.
+# start_on SUITE GLIBC ARCH RUNNER: it must say hello, and tell the facts of the machine, that version of the C library
+# among them, where there is nothing but that system's.
 start_on() {
-    local suite=$1 arch=$2 runner=$3 root said command=(bwrap --unshare-all --die-with-parent) name
+    local suite=$1 glibc=$2 arch=$3 runner=$4 root said command=(bwrap --unshare-all --die-with-parent) name
     root=$(old_root "$suite" "$arch")
     for name in usr lib lib64; do
         [[ ! -d $root/$name ]] || command+=(--ro-bind "$root/$name" "/$name")
@@ -71,7 +71,7 @@ start_on() {
         command+=(--ro-bind "$(command -v "qemu-$arch-static")" /emulator /emulator /casebook-runner)
     fi
     said=$(printf '%s\n' '{"type":"facts","run":1}' '{"type":"end"}' | "${command[@]}" --serve 2>&1) || true
-    [[ $said == '{"type":"hello",'*'"name":"driver.cuda"'*'"type":"result"'* ]] \
+    [[ $said == '{"type":"hello",'*'"name":"driver.cuda"'*'"name":"system.glibc","value":"'"$glibc"'"'*'"type":"result"'* ]] \
         || fail "starting casebook-runner for $arch on Debian's $suite" "It said: ${said:-nothing}"
     say "  starts on Debian's $suite"
 }
@@ -98,8 +98,9 @@ build_portable() {
     ) || fail "building casebook-runner for $arch" "The message above says why; build/runner-$arch can be deleted at any time."
     "${enter[@]}" python3 "$source_dir/tests/runner/check_runner.py" "$arch" "$oldest_glibc" "$built" >&2 \
         || fail "checking casebook-runner for $arch" "What is named above keeps it from older systems."
-    start_on bullseye "$arch" "$built"
-    start_on bookworm "$arch" "$built"
+    start_on bullseye 2.31 "$arch" "$built"
+    start_on bookworm 2.36 "$arch" "$built"
+    start_on trixie 2.41 "$arch" "$built"
     install -m 755 "$built" "$dir/casebook-runner.part"
     touch -r "$dir/.started" "$dir/casebook-runner.part" # what was edited meanwhile is newer
     mv "$dir/casebook-runner.part" "$dir/casebook-runner"
