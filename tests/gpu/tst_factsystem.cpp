@@ -130,7 +130,7 @@ private slots:
         row("kubernetes, version 1", "/proc/1/cgroup", "4:memory:/kubepods/burstable/x\n", "kubernetes");
         row("lxc", "/proc/1/cgroup", "0::/lxc.payload.a/init.scope\n", "lxc");
         row("systemd in it", "/run/systemd/container", "lxc\n", "lxc");
-        row("the first program's variable", "/proc/1/environ", QByteArray("A=1\0container=incus\0B=2\0", 26), "incus");
+        row("the first program's variable", "/proc/1/environ", QByteArray("A=1\0container=incus\0B=2\0", 24), "incus");
         row("podman", "/run/.containerenv", "", "podman");
     }
     void containers()
