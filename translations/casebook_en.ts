@@ -458,6 +458,13 @@
             <numerusform>%n consequences</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n ruled out</source>
+        <translation>
+            <numerusform>%n ruled out</numerusform>
+            <numerusform>%n ruled out</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::LogDock</name>

@@ -4913,6 +4913,16 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>%1 is not a text file. Drop a log, or paste its text.</source>
         <translation>%1 不是文本文件。请拖入日志，或粘贴其文字。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n ruled out</source>
+        <translation>
+            <numerusform>已排除 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ruled out: %1</source>
+        <translation>已排除：%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::LogCasesDialog</name>
@@ -9954,6 +9964,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>This looks like a record or a signature, and is read as neither. A record is a file “evidence/&lt;domain&gt;/&lt;entry&gt;/&lt;time&gt;-&lt;hash&gt;.json” and no link, and its signature lies beside it.</source>
         <translation>这看起来像记录或签名，却都不会被读取。记录是文件“evidence/&lt;域&gt;/&lt;条目&gt;/&lt;时间&gt;-&lt;哈希&gt;.json”，不能是链接，签名放在它旁边。</translation>
+    </message>
+    <message>
+        <source>So it would be with its message; paste the log to tell</source>
+        <translation>若日志中有它的报错则成立；请粘贴日志再判断</translation>
     </message>
 </context>
 </TS>

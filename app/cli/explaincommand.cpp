@@ -66,8 +66,15 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
     // The first matches of each problem are shown: where an output ends in several errors, none is left out for
     // another's sake.
     std::map<std::size_t, std::size_t> shown; // matches, by problem
-    std::erase_if(answer.diagnosis, [&shown](const kb::DiagnosedMatch &one) {
-        return one.part == kb::Part::Similar || ++shown[one.problem] > explainedOfProblem;
+    // Where there is no answer, an entry whose message stands there is better than none; it is called similar.
+    const bool hasAnswer = std::ranges::any_of(
+        answer.diagnosis, [](const kb::DiagnosedMatch &one) { return one.part != kb::Part::Similar; });
+    const auto isFound = [&answer](const kb::DiagnosedMatch &one) {
+        return std::ranges::contains(answer.matches[one.match].reasons, kb::ReasonKind::Regex, &kb::Reason::kind);
+    };
+    std::erase_if(answer.diagnosis, [&](const kb::DiagnosedMatch &one) {
+        return (one.part == kb::Part::Similar && (hasAnswer || !isFound(one)))
+            || ++shown[one.problem] > explainedOfProblem;
     });
     const QString sentences = QCoreApplication::translate("cli", "%1 %2", "two sentences");
     if (answer.diagnosis.empty()) {

@@ -428,6 +428,7 @@ Applicability applicability(const MachineCondition &condition, const gpu::Facts 
         return result;
     }
     result.isContradictory = holds;
+    result.lacksText = lacksText;
     // What is not known left it open; where all is known, that is what is told.
     const bool isOpen = applies.truth == Truth::Unknown || ruledOut.truth == Truth::Unknown;
     for (Evaluated *const part : {&applies, &ruledOut}) {

@@ -54,6 +54,7 @@ struct Applicability {
     std::string title; // the condition's
     std::string titleZh;
     bool isContradictory = false; // both conditions hold, so that it can't be told
+    bool lacksText = false; // it would apply, but for the message, which is in no pasted text
     std::vector<Ground> grounds; // at most maxGrounds
 };
 inline constexpr std::size_t maxGrounds = 24;

@@ -379,6 +379,8 @@ QString remark(const kb::Applicability &answer)
 {
     if (answer.isContradictory)
         return Tr::tr("Both what speaks for it and what rules it out is so");
+    if (answer.lacksText)
+        return Tr::tr("So it would be with its message; paste the log to tell");
     if (answer.applies == kb::Applies::NotSeen)
         return Tr::tr("What was looked at is not so; that does not rule it out");
     if (answer.applies == kb::Applies::CantTell

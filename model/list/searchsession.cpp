@@ -202,6 +202,12 @@ bool SearchResult::isSimilarOnly(std::uint32_t entry) const
     return query.paste && match != matches.end() && !match->isAnswer();
 }
 
+bool SearchResult::isRuledOut(const kb::DiagnosedMatch &one) const
+{
+    const bool isCause = one.part == kb::Part::Cause || one.part == kb::Part::Candidate;
+    return isCause && one.match < here.size() && here[one.match] && here[one.match]->applies == kb::Applies::NotHere;
+}
+
 std::uint32_t SearchResult::best() const
 {
     return here.empty() ? matches.front().entry : rows.front().index;

@@ -51,6 +51,8 @@ struct SearchResult {
 
     [[nodiscard]] bool hasAnswer() const; // to a pasted text
     [[nodiscard]] bool isSimilarOnly(std::uint32_t entry) const; // to a pasted text
+    /// Whether it is a cause, or one of several, that does not apply on the machine.
+    [[nodiscard]] bool isRuledOut(const kb::DiagnosedMatch &one) const;
     /// Of a paste with matches, the entry that its first row or, where no facts tell candidates apart, its best score
     /// has.
     [[nodiscard]] std::uint32_t best() const;

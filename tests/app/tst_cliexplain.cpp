@@ -91,6 +91,15 @@ private slots:
             QByteArray("casebook-cli: “sh” ended with exit code 1. Nothing in the library explains its output.\n"));
     }
 
+    /// A message of the library's in an output that says nothing of a GPU is no answer, and better than none.
+    void messageWithoutAWordOfAGpu_isCalledSimilar()
+    {
+        const Result result = run(shell("echo 'main.py: error: unrecognized arguments: --local-rank=0'; exit 2"));
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.contains("Similar only: nccl/local-rank-argument"), result.err);
+        QVERIFY(!result.err.contains("Nothing in the library"));
+    }
+
     void libraryThatIsNotThere_isSaidAfterTheFailure()
     {
         const Result result = run({"explain", "--kb", "nowhere", "--", "sh", "-c", "exit 9"});

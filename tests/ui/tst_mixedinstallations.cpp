@@ -15,6 +15,7 @@
 #include "ui/page/entrypage.h"
 #include "ui/reproduce/machinecard.h"
 #include "ui/reproduce/reproducedock.h"
+#include "ui/text/logview.h"
 #include "ui/text/textview.h"
 #include "ui/widgets/badge.h"
 #include "ui/window/mainwindow.h"
@@ -233,10 +234,14 @@ private slots:
         QTest::addColumn<kb::Language>("language");
         QTest::addColumn<QString>("here");
         QTest::addColumn<QString>("there");
+        QTest::addColumn<QString>("counted");
+        QTest::addColumn<QString>("noted"); // in the log
         QTest::newRow("ruled out en") << kb::Language::English << "Its message is there, but it does not apply here"
-                                      << "Its message is there, but it does not apply on ssh:node:casebook-runner";
+                                      << "Its message is there, but it does not apply on ssh:node:casebook-runner"
+                                      << "1 ruled out" << "Ruled out: cuda/a";
         QTest::newRow("ruled out zh") << kb::Language::Chinese << QStringLiteral("有它的报错，但不适用于本机")
-                                      << QStringLiteral("有它的报错，但不适用于 ssh:node:casebook-runner");
+                                      << QStringLiteral("有它的报错，但不适用于 ssh:node:casebook-runner")
+                                      << QStringLiteral("已排除 1 个") << QStringLiteral("已排除：cuda/a");
     }
     void causeThatIsRuledOut_standsUnderTheNameOfTheMachine()
     {
@@ -261,6 +266,12 @@ private slots:
         };
         QTRY_VERIFY_WITH_TIMEOUT(isSaid(here), longMs);
         QVERIFY(!isSaid(there));
+        QFETCH(const QString, counted);
+        QFETCH(const QString, noted);
+        const QList<QLabel *> labels = m_window->findChildren<QLabel *>();
+        QVERIFY(std::ranges::any_of(labels, [&](const QLabel *label) { return label->text() == counted; }));
+        const auto *const log = m_window->findChild<ui::LogView *>();
+        QTRY_VERIFY_WITH_TIMEOUT(log->toPlainText().contains(noted), longMs);
         const gpu::Target node {.kind = gpu::Target::Kind::Ssh,
             .runner = QStringLiteral("casebook-runner"),
             .host = QStringLiteral("node"),

@@ -12,8 +12,10 @@ namespace ui {
 
 QString matchCountText(const model::SearchResult &result)
 {
-    const auto count = [&result](kb::Part part) {
-        return int(std::ranges::count(result.diagnosis, part, &kb::DiagnosedMatch::part));
+    const auto isRuledOut = [&result](const kb::DiagnosedMatch &one) { return result.isRuledOut(one); };
+    const auto count = [&](kb::Part part) {
+        return int(std::ranges::count_if(
+            result.diagnosis, [&](const kb::DiagnosedMatch &one) { return one.part == part && !isRuledOut(one); }));
     };
     QStringList parts;
     const auto add = [&parts](int number, const QString &text) {
@@ -25,10 +27,12 @@ QString matchCountText(const model::SearchResult &result)
     const int consequences = count(kb::Part::Consequence);
     const int alternatives = count(kb::Part::Alternative);
     const int similar = count(kb::Part::Similar);
+    const auto ruledOut = int(std::ranges::count_if(result.diagnosis, isRuledOut));
     add(causes, LibraryPane::tr("%n cause(s)", nullptr, causes));
     add(candidates, LibraryPane::tr("one of %n", nullptr, candidates));
     add(consequences, LibraryPane::tr("%n consequence(s)", nullptr, consequences));
     add(alternatives, LibraryPane::tr("%n more possible", nullptr, alternatives));
+    add(ruledOut, LibraryPane::tr("%n ruled out", nullptr, ruledOut));
     add(similar, LibraryPane::tr("%n similar only", nullptr, similar));
     return parts.join(QStringLiteral(" \u00B7 "));
 }

@@ -41,7 +41,10 @@ std::vector<LogNote> notesOf(const model::SearchResult &result, const model::Cat
         const QString id = QString::fromUtf8(catalog.entry(match.entry).id);
         if (one.part == kb::Part::Cause) {
             notes.push_back({match.line,
-                (one.problem == 0 ? LibraryPane::tr("Cause: %1") : LibraryPane::tr("Another error: %1")).arg(id),
+                (result.isRuledOut(one)    ? LibraryPane::tr("Ruled out: %1")
+                        : one.problem == 0 ? LibraryPane::tr("Cause: %1")
+                                           : LibraryPane::tr("Another error: %1"))
+                    .arg(id),
                 true});
         } else if (one.part == kb::Part::Consequence && match.followsFrom) {
             notes.push_back({match.line,
