@@ -62,7 +62,11 @@ start_on() {
     local suite=$1 glibc=$2 arch=$3 runner=$4 root said command=(bwrap --unshare-all --die-with-parent) name
     root=$(old_root "$suite" "$arch")
     for name in usr lib lib64; do
-        [[ ! -d $root/$name ]] || command+=(--ro-bind "$root/$name" "/$name")
+        if [[ -d $root/$name ]]; then
+            command+=(--ro-bind "$root/$name" "/$name")
+        elif [[ -d $root/usr/$name ]]; then # where all of it lies in /usr, and no package links to it
+            command+=(--symlink "usr/$name" "/$name")
+        fi
     done
     command+=(--dev /dev --proc /proc --ro-bind "$runner" /casebook-runner)
     if [[ $arch == "$(uname -m)" ]]; then
@@ -71,7 +75,8 @@ start_on() {
         command+=(--ro-bind "$(command -v "qemu-$arch-static")" /emulator /emulator /casebook-runner)
     fi
     said=$(printf '%s\n' '{"type":"facts","run":1}' '{"type":"end"}' | "${command[@]}" --serve 2>&1) || true
-    [[ $said == '{"type":"hello",'*'"name":"driver.cuda"'*'"name":"system.glibc","value":"'"$glibc"'"'*'"type":"result"'* ]] \
+    [[ $said == '{"type":"hello",'*'"name":"system.glibc","value":"'"$glibc"'"'*'"type":"result"'* \
+        && $said == *'"name":"driver.cuda"'* ]] \
         || fail "starting casebook-runner for $arch on Debian's $suite" "It said: ${said:-nothing}"
     say "  starts on Debian's $suite"
 }
