@@ -43,6 +43,8 @@ struct CaseFixture {
     {
         qputenv("TMPDIR", runtime.path().toUtf8()); // locks of GPUs
         files.write("entries/cuda/batch-zero.json", batchZero);
+        QDir(files.folder.filePath(QStringLiteral("evidence")))
+            .removeRecursively(); // whether runs make one is looked at
         QFile play(home.filePath(QStringLiteral("stand-in.txt")));
         cudnn = home.filePath(QFileInfo(QStringLiteral(STANDIN_CUDNN9)).fileName());
         if (!QFile::copy(QStringLiteral(STANDIN_CUDNN9), cudnn) || !play.open(QIODevice::WriteOnly)

@@ -195,7 +195,7 @@ private slots:
         row("/usr/bin/ld: cannot find -lcudart", "build/cudart-link-not-found", "");
         row("error: identifier \"__shfl_down\" is undefined", "build/warp-sync-intrinsics", "");
         row("RuntimeError: \"addmm_impl_cpu_\" not implemented for 'Half'", "framework/half-on-cpu", "");
-        row("ImportError: cannot import name 'x' from 'torch'", "framework/apex-amp-removed", "likely");
+        row("ImportError: cannot import name 'x' from 'torch'", "framework/torch-name-missing", "");
         row("CUBLAS_STATUS_INVALID_VALUE when calling cublasLtMatmulAlgoGetHeuristic(handle, desc, a, b, c, d)", "",
             "");
         row("CUBLAS_STATUS_LICENSE_ERROR", "", "");

@@ -43,6 +43,12 @@ inline Entry soundEntry()
     return entry;
 }
 
+/// JSON with ' in place of ": in raw strings moc loses its way.
+inline std::string withQuotes(QByteArray json)
+{
+    return json.replace('\'', '"').toStdString();
+}
+
 inline std::vector<Finding> check(const Entry &entry, std::span<const kb::Record> records = {})
 {
     return kb::checkEntry({entry, records, today, kb::cudnnFacts()});
