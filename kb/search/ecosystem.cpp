@@ -68,7 +68,8 @@ constexpr std::array ecosystems {
 // traces of "cuda" where they are words.
 constexpr auto gpuNames = std::to_array<std::string_view>(
     {"cuda", "cudnn", "cublas", "cufft", "curand", "cusolver", "cusparse", "nccl", "nvrtc", "nvcc", "nvidia"});
-constexpr auto gpuPieces = std::to_array<std::string_view>({"libnv", "__shfl", "__ballot", "__sync", "_impl_cpu_"});
+constexpr auto gpuPieces = std::to_array<std::string_view>({"libnv", "__shfl", "__ballot", "__sync", "_impl_cpu_",
+    "_zn3c10", "_zn2at", "_zn5torch", "cuvid"}); // symbols of PyTorch as the linker names them
 
 // Words by which a line says that something went wrong, in logs of any kind.
 constexpr std::string_view errorWords
