@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/protocol/transcript.h"
 
+#include "gpu/protocol/argumenttext.h"
 #include "gpu/protocol/strictjson.h"
 #include "gpu/protocol/transcriptjson.h"
 
@@ -13,7 +14,6 @@ namespace gpu {
 
 namespace {
 
-constexpr std::size_t maxArgsBytes = 400;
 constexpr std::size_t maxLogBytes = 256 * 1024;
 constexpr std::size_t maxCalls = 100'000;
 constexpr std::size_t maxSteps = 300; // control, case and 256 points, and some to spare
@@ -128,7 +128,7 @@ private:
         call.n = static_cast<int>(*n);
         call.call = *name;
         call.args = json::string(member("args")).value_or("");
-        shorten(call.args, maxArgsBytes);
+        shorten(call.args, maxArgumentBytes);
         m_transcript.calls.push_back(std::move(call));
         return {};
     }

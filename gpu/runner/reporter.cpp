@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/reporter.h"
 
+#include "gpu/protocol/argumenttext.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -14,7 +16,6 @@ namespace gpu::runner {
 
 namespace {
 
-constexpr std::size_t maxArgsBytes = 400;
 constexpr std::size_t maxLogBytes = 192 * 1024; // below the reader's 256 KiB
 constexpr std::size_t maxLogLine = 4096;
 constexpr std::size_t maxCallName = 128;
@@ -91,7 +92,7 @@ int Reporter::begin(StepKind step, int point, std::string_view call, std::string
     Json line = {{"type", "begin"}, {"n", m_shared->n}};
     putPlace(line, step, point);
     line["call"] = call;
-    line["args"] = args.substr(0, maxArgsBytes);
+    line["args"] = args.substr(0, maxArgumentBytes);
     write(std::move(line));
     return m_shared->n;
 }

@@ -5,7 +5,6 @@
 #include "gpu/protocol/ops.h"
 
 #include <cctype>
-#include <cstdio>
 
 namespace gpu::runner {
 
@@ -27,9 +26,7 @@ std::string shown(FormatCode format)
 
 std::string shown(double value)
 {
-    char text[40];
-    std::snprintf(text, sizeof text, "%.9g", value);
-    return text;
+    return argumentOf(value);
 }
 
 std::string shown(long long value)

@@ -5,6 +5,7 @@
 // never shown: they differ from run to run and tell about the machine.
 #pragma once
 
+#include "gpu/protocol/argumenttext.h"
 #include "gpu/runner/cudnnapi.h"
 
 #include <cstdint>
@@ -74,13 +75,7 @@ template <typename P, typename A> std::string shownAs(const A &argument)
         else
             return shownAs<P>(fromPassed<P>(argument));
     } else if constexpr (List<A>) {
-        std::string text = "{";
-        for (const auto &element : argument) {
-            if (text.size() > 80)
-                return text + ",...}";
-            text += (text.size() > 1 ? "," : "") + shown(static_cast<long long>(element));
-        }
-        return text + "}";
+        return argumentOf(std::vector<std::int64_t>(argument.begin(), argument.end()));
     } else if constexpr (std::is_null_pointer_v<A>) {
         return "null";
     } else if constexpr (std::is_pointer_v<P>) {

@@ -2,22 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/askedcalls.h"
 
+#include "gpu/protocol/argumenttext.h"
 #include "gpu/protocol/attributes.h"
 #include "gpu/protocol/graph.h"
 #include "gpu/protocol/sequence.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 #include <map>
-#include <type_traits>
 #include <vector>
 
 namespace kb {
 
 namespace {
-
-constexpr std::size_t keptArguments = 400; // bytes of a call's text (gpu/protocol/transcript.h); the rest is cut off
 
 /// A value as the runner writes it, in one of several ways: a number of cuDNN's may stand for a name. Empty: any.
 using Spellings = std::vector<std::string>;
@@ -29,21 +25,6 @@ struct AskedCall {
     Text text = Text::Whole;
     std::vector<Spellings> arguments;
 };
-
-std::string listText(const std::vector<std::int64_t> &numbers)
-{
-    std::string text = "{";
-    for (const std::int64_t number : numbers)
-        text += (text.size() > 1 ? "," : "") + std::to_string(number);
-    return text + '}';
-}
-
-std::string numberText(double number)
-{
-    char text[40];
-    std::snprintf(text, sizeof text, "%.9g", number);
-    return text;
-}
 
 Spellings spellings(std::int64_t number)
 {
@@ -61,7 +42,7 @@ Spellings spellings(const gpu::IntList &list)
     constexpr int mostShown = 64; // the runner shows fewer
     if (!numbers.empty())
         numbers.resize(std::size_t(std::clamp(list.count, 0, mostShown)), numbers.back());
-    return {listText(numbers)};
+    return {gpu::argumentOf(numbers)};
 }
 
 /// What a sequence of calls gives to its functions.
@@ -91,9 +72,9 @@ private:
     }
     static Spellings spell(std::nullptr_t) { return {"null"}; }
     static Spellings spell(std::int64_t number) { return spellings(number); }
-    static Spellings spell(double number) { return {numberText(number), numberText(float(number))}; }
+    static Spellings spell(double number) { return {gpu::argumentOf(number), gpu::argumentOf(double(float(number)))}; }
     static Spellings spell(const gpu::EnumValue &value) { return spellings(value.number); }
-    static Spellings spell(const gpu::Extents &numbers) { return {listText(numbers)}; }
+    static Spellings spell(const gpu::Extents &numbers) { return {gpu::argumentOf(numbers)}; }
     static Spellings spell(const gpu::IntList &list) { return spellings(list); }
     Spellings spell(const gpu::Variable &variable) const
     {
@@ -129,18 +110,18 @@ std::vector<AskedCall> graphCalls(const gpu::Graph &graph)
     for (const gpu::GraphTensor &made : graph.tensors) {
         const auto tensor = gpu::backend::Descriptor::TENSOR;
         add(tensor, Attr::TENSOR_DATA_TYPE, dataType(int(made.tensor.dtype)));
-        add(tensor, Attr::TENSOR_DIMENSIONS, listText(made.tensor.dims));
-        add(tensor, Attr::TENSOR_STRIDES, listText(made.tensor.strides));
+        add(tensor, Attr::TENSOR_DIMENSIONS, gpu::argumentOf(made.tensor.dims));
+        add(tensor, Attr::TENSOR_STRIDES, gpu::argumentOf(made.tensor.strides));
     }
     for (const gpu::GraphNode &node : graph.nodes) {
         for (const gpu::Setting &setting : node.settings) {
             if (const auto *const numbers = std::get_if<std::vector<std::int64_t>>(&setting.value))
-                add(node.type, setting.attribute, listText(*numbers));
+                add(node.type, setting.attribute, gpu::argumentOf(*numbers));
             else if (const auto *const mode = std::get_if<gpu::ModeValue>(&setting.value))
                 add(node.type, setting.attribute,
                     mode->type == gpu::backend::Type::DATA_TYPE ? dataType(mode->value) : std::to_string(mode->value));
             else if (const auto *const number = std::get_if<double>(&setting.value))
-                add(node.type, setting.attribute, numberText(*number));
+                add(node.type, setting.attribute, gpu::argumentOf(*number));
         }
     }
     return calls;
@@ -199,35 +180,24 @@ std::vector<std::string_view> splitAt(std::string_view separator, std::string_vi
     return all;
 }
 
-/// The runner cuts long lists short: "{1,2,...}".
 bool isSpelled(std::string_view seen, const Spellings &asked)
 {
-    constexpr std::string_view cut = ",...}";
-    return asked.empty() || std::ranges::any_of(asked, [&](const std::string &one) {
-        return one == seen || (seen.ends_with(cut) && one.starts_with(seen.substr(0, seen.size() - cut.size())));
-    });
+    return asked.empty() || std::ranges::contains(asked, seen);
 }
 
 std::optional<OtherArgument> compared(const gpu::Call &call, const AskedCall &asked)
 {
     using Text = AskedCall::Text;
-    const bool isKept = call.args.size() < keptArguments; // else its end is cut off
-    if (asked.text == Text::Whole) {
+    const bool isKept = call.args.size() < gpu::maxArgumentBytes; // else its end is cut off
+    if (asked.text != Text::Named) {
         const std::string &follows = asked.arguments.front().front();
-        const std::size_t equals = follows.find('=') + 1; // npos + 1 is 0
-        const bool isSame = call.args.starts_with(follows.substr(0, equals))
-            && isSpelled(std::string_view(call.args).substr(equals), {follows.substr(equals)});
+        const bool isSame = asked.text == Text::Whole ? call.args == follows
+                                                      : std::ranges::contains(splitAt(" ", call.args), follows);
         return isSame || !isKept ? std::nullopt : std::optional(OtherArgument {call.n, call.args, follows});
     }
-    const std::vector<std::string_view> seen = splitAt(asked.text == Text::Named ? ", " : " ", call.args);
-    if (asked.text == Text::Word) {
-        const std::string &follows = asked.arguments.front().front();
-        return !isKept || std::ranges::contains(seen, follows)
-            ? std::nullopt
-            : std::optional(OtherArgument {call.n, call.args, follows});
-    }
+    const std::vector<std::string_view> seen = splitAt(", ", call.args);
     for (std::size_t i = 0; i + (isKept ? 0 : 1) < seen.size() && i < asked.arguments.size(); ++i) {
-        const std::size_t equals = seen[i].find('=') + 1;
+        const std::size_t equals = seen[i].find('=') + 1; // npos + 1 is 0
         if (!isSpelled(seen[i].substr(equals), asked.arguments[i]))
             return OtherArgument {
                 call.n, std::string(seen[i]), std::string(seen[i].substr(0, equals)) + asked.arguments[i].front()};
