@@ -69,11 +69,8 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
     // Where there is no answer, an entry whose message stands there is better than none; it is called similar.
     const bool hasAnswer = std::ranges::any_of(
         answer.diagnosis, [](const kb::DiagnosedMatch &one) { return one.part != kb::Part::Similar; });
-    const auto isFound = [&answer](const kb::DiagnosedMatch &one) {
-        return std::ranges::contains(answer.matches[one.match].reasons, kb::ReasonKind::Regex, &kb::Reason::kind);
-    };
     std::erase_if(answer.diagnosis, [&](const kb::DiagnosedMatch &one) {
-        return (one.part == kb::Part::Similar && (hasAnswer || !isFound(one)))
+        return (one.part == kb::Part::Similar && (hasAnswer || !kb::hasRegexReason(answer.matches[one.match])))
             || ++shown[one.problem] > explainedOfProblem;
     });
     const QString sentences = QCoreApplication::translate("cli", "%1 %2", "two sentences");
