@@ -114,13 +114,13 @@ kb::Expected<void> Document::add(const kb::Entry &entry, const QString &text)
 
 kb::Expected<void> Document::addFile(std::string bytes, const QString &text)
 {
-    const kb::Expected<kb::ParsedEntry> read = kb::parseEntry(bytes);
+    kb::Expected<kb::ParsedEntry> read = kb::parseEntry(bytes);
     if (!read)
-        return std::unexpected(read.error());
-    const std::string &id = read->entry.id;
+        return std::unexpected(std::move(read.error()));
+    const std::string id = read->entry.id;
     if (auto good = checkNewId(id); !good)
         return good;
-    kb::Expected<FileStatePtr> file = fileElsewhere({pathFor(id), std::move(bytes), nullptr});
+    kb::Expected<FileStatePtr> file = fileElsewhere({pathFor(id), std::move(bytes), nullptr}, std::move(read->entry));
     if (!file)
         return std::unexpected(std::move(file.error()));
     push({{itemFor(Item::Kind::Entry, id), nullptr, std::move(*file)}}, text);

@@ -94,13 +94,9 @@ kb::Expected<FileStatePtr> copiedFile(const FileState &current, std::string_view
     return edited(current, entry);
 }
 
-kb::Expected<FileStatePtr> fileElsewhere(const FileState &current)
+kb::Expected<FileStatePtr> fileElsewhere(const FileState &current, kb::Entry entry)
 {
-    kb::Expected<kb::ParsedEntry> parsed = kb::parseEntry(current.bytes);
-    if (!parsed)
-        return std::unexpected(std::move(parsed.error()));
-    kb::Entry &entry = parsed->entry;
-    if (!kb::tierLevel(entry.tier) && entry.tier != kb::Tier::Disputed)
+    if (!kb::isOfRuns(entry.tier))
         return std::make_shared<const FileState>(current);
     entry.tier = kb::tierOf({}, entry.tier);
     entry.tierText = kb::tierName(entry.tier);

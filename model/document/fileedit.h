@@ -29,9 +29,9 @@ struct EntryEdit {
 /// nothing that was measured (ai_generated), and has no name under which the other's records would be found.
 [[nodiscard]] kb::Expected<FileStatePtr> copiedFile(const FileState &current, std::string_view newId);
 
-/// The file of an entry in another library, in which no record says its tier: a tier that records gave becomes what
-/// is left without them. Everything else stays as it was, byte by byte.
-[[nodiscard]] kb::Expected<FileStatePtr> fileElsewhere(const FileState &current);
+/// The file of an entry, as it was read, in another library, in which no record says its tier: a tier that records gave
+/// becomes what is left without them. Everything else stays as it was, byte by byte.
+[[nodiscard]] kb::Expected<FileStatePtr> fileElsewhere(const FileState &current, kb::Entry entry);
 
 /// Whether both are entries and differ in nothing but the date of the last update. Null: no.
 [[nodiscard]] bool differInDateAlone(const FileStatePtr &a, const FileStatePtr &b);
