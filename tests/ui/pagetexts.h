@@ -10,6 +10,16 @@
 
 #include <type_traits>
 
+/// An entry of which nothing more is known than an entry must have.
+inline kb::Entry minimalEntry()
+{
+    kb::Entry entry;
+    entry.id = "cuda/a";
+    entry.signature.en = "Error: a";
+    entry.tier = kb::Tier::AiGenerated;
+    return entry;
+}
+
 /// What the widgets of a kind say that are in the content of a page.
 template <typename T> QStringList pageTexts(const ui::EntryPage &page)
 {

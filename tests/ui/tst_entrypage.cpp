@@ -46,15 +46,6 @@ PageContext contextIn(kb::Language language)
     return context;
 }
 
-kb::Entry minimal()
-{
-    kb::Entry entry;
-    entry.id = "cuda/a";
-    entry.signature.en = "Error: a";
-    entry.tier = kb::Tier::AiGenerated;
-    return entry;
-}
-
 std::string longText()
 {
     std::string text;
@@ -81,10 +72,10 @@ private slots:
     void setEntry_showsOnlySectionsWithContent()
     {
         EntryPage page;
-        page.setEntry(minimal(), contextIn(kb::Language::English));
+        page.setEntry(minimalEntry(), contextIn(kb::Language::English));
         QVERIFY(pageTexts<TextView>(page).contains("Error: a"));
         QCOMPARE(pageTexts<SectionHeader>(page), QStringList());
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.rootCause.en = "because";
         entry.domain = "cuda";
         entry.regex = "a.*b";
@@ -95,7 +86,7 @@ private slots:
     void setEntry_showsMarkupLiterally()
     {
         const std::string text = hostile;
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.signature.en = text;
         entry.rootCause.en = text;
         entry.versions = {{.version = text, .status = text, .notes = {text, {}}}};
@@ -120,7 +111,7 @@ private slots:
 
     void prose_setsCodeAsCode()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.signature.en = "`a` stays";
         entry.rootCause.en = "Set `<b>eps</b>`,\nnot `this'";
         EntryPage page;
@@ -141,7 +132,7 @@ private slots:
 
     void rows_areSortedByRateAndNameIt()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.workarounds
             = {{.action = {"low", {}}, .rate = 0.1}, {.action = {"none", {}}}, {.action = {"high", {}}, .rate = 0.95}};
         entry.deadEnds = {{.explanation = {"why alone", {}}, .rate = 0.7}};
@@ -162,7 +153,7 @@ private slots:
 
     void reports_areCounted_shownOnRequest_andAskedFor()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.workarounds = {{.action = {"do", {}},
             .rate = 0.99,
             .reports = {{"https://example.org/1", true, "2024-05-06", "a user"}, {{}, false, {}, {}}}}};
@@ -190,7 +181,7 @@ private slots:
 
     void how_thatRepeatsTheActionIsShownOnce()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.workarounds = {{.action = {"Do this now", "现在做"}, .explanation = {"Do this now", {}}}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
@@ -203,7 +194,7 @@ private slots:
 
     void missingTranslation_fallsBackAndSaysSo()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.signature.zh = "错误";
         entry.workarounds = {{.action = {"Act", "做"}, .explanation = {"The English way of it", {}}}};
         EntryPage page;
@@ -216,7 +207,7 @@ private slots:
 
     void message_standsAsItIsPrinted_withItsChineseBelow()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         EntryPage page;
         const auto signatureTexts = [&] {
             page.setEntry(entry, contextIn(kb::Language::Chinese));
@@ -230,7 +221,7 @@ private slots:
 
     void versions_areInTheLanguage()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.signature.zh = "错误";
         entry.versions = {
             {.version = "1", .behaviorChange = {"refused", "被拒绝"}}, {.version = "2", .behaviorChange = {"old", {}}}};
@@ -245,7 +236,7 @@ private slots:
 
     void relationsTradeoffsAndNotes_areInTheLanguage()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.signature.zh = "错误";
         entry.versions = {{.version = "1", .notes = {"since then", "此后"}}};
         entry.workarounds = {{.action = {"Act", "做"}, .tradeoff = {"slow", "慢"}}};
@@ -268,7 +259,7 @@ private slots:
 
     void entryWithoutTranslation_saysSoOnce()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.rootCause.en = "because";
         entry.workarounds = {{.action = {"Act", {}}}, {.action = {"Act again", {}}}};
         EntryPage page;
@@ -281,7 +272,7 @@ private slots:
 
     void links_goOutAsSignals()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.officialDocUrl = "https://example.org/a?b=c&d#e";
         entry.transitions.leadsTo = {{"cuda/known", 0.5, ""}, {"cuda/unknown", {}, ""}};
         entry.relatedArticles = {"article"};
@@ -302,7 +293,7 @@ private slots:
 
     void focusableWidgets_haveNames()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.rootCause.en = "because";
         entry.regex = "a";
         entry.officialDocUrl = "https://example.org/";
@@ -330,7 +321,7 @@ private slots:
 
     void tier_isWhatTheRecordsSay()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         const auto badge = [&entry] {
             EntryPage page;
             page.setEntry(entry, contextIn(kb::Language::English));
@@ -383,7 +374,7 @@ private slots:
 
     void whatWasMeasured_isASectionWithEveryCase()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         const auto parsed = [](const char *name, const char *title) {
             return *gpu::parseCase(gpu::Json {{"name", name}, {"title", title}, {"role", "claim"},
                 {"op", "tensor_descriptor"}, {"tensors", {{"x", {{"dtype", "float"}, {"dims", {0, 3, 4, 4}}}}}},
@@ -417,7 +408,7 @@ private slots:
     /// Each row is widgets: tens of thousands stopped the window for minutes.
     void entryOfVeryManyRows_isShownInPart()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         for (int i = 0; i < 5000; ++i)
             entry.workarounds.push_back({.action = {"do " + std::to_string(i), ""}});
         entry.versions = {{.version = "cuDNN 9"}};
@@ -432,7 +423,7 @@ private slots:
 
     void keys_scrollThePageAlsoFromAText()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.rootCause.en = longText();
         EntryPage page;
         page.resize(400, 300);
@@ -454,7 +445,7 @@ private slots:
 
     void narrowPage_breaksLongWordsInsteadOfClipping()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.signature.en = std::string(300, 'W');
         EntryPage page;
         page.resize(420, 800);
@@ -478,7 +469,7 @@ private slots:
 
     void hugeText_isCutAndSaysSo()
     {
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.rootCause.en = std::string(2'000'000, 'x');
         EntryPage page;
         page.resize(420, 800);
@@ -493,7 +484,7 @@ private slots:
     void schemeChange_keepsTheEntryAndThePosition()
     {
         theme::apply(*qApp, theme::Scheme::Light);
-        kb::Entry entry = minimal();
+        kb::Entry entry = minimalEntry();
         entry.rootCause.en = longText();
         EntryPage page;
         page.resize(400, 300);
@@ -513,7 +504,7 @@ private slots:
     void clear_emptiesThePage()
     {
         EntryPage page;
-        page.setEntry(minimal(), contextIn(kb::Language::English));
+        page.setEntry(minimalEntry(), contextIn(kb::Language::English));
         page.clear();
         QCOMPARE(pageTexts<TextView>(page), QStringList());
     }

@@ -32,15 +32,6 @@ PageContext english()
     return context;
 }
 
-kb::Entry smallEntry()
-{
-    kb::Entry entry;
-    entry.id = "cuda/a";
-    entry.signature.en = "Error: a";
-    entry.tier = kb::Tier::AiGenerated;
-    return entry;
-}
-
 /// Puts what wording translates into guillemets.
 class StatusMarker final : public QTranslator {
 public:
@@ -61,7 +52,7 @@ private slots:
     {
         StatusMarker marker;
         QVERIFY(QCoreApplication::installTranslator(&marker)); // its destructor removes it
-        kb::Entry entry = smallEntry();
+        kb::Entry entry = minimalEntry();
         for (const char *const status :
             {"holds", "does not hold", "unknown", "active", "deprecated", "removed", "fixed in a branch"})
             entry.versions.push_back({.version = "1", .status = status});
@@ -75,7 +66,7 @@ private slots:
 
     void rows_beginOnOneLine_andTheirActionStandsOut()
     {
-        kb::Entry entry = smallEntry();
+        kb::Entry entry = minimalEntry();
         entry.workarounds = {{.action = {"Do this", ""}, .explanation = {"Since that is so.", ""}},
             {.action = {"Do that", ""}, .explanation = {"Since this is so.", ""}}};
         entry.workarounds[1].reports.resize(130); // "0 of 130" is wider than a dash
@@ -107,7 +98,7 @@ private slots:
 
     void runButton_isGreyWhereNothingCanBeRun()
     {
-        kb::Entry entry = smallEntry();
+        kb::Entry entry = minimalEntry();
         entry.cases = R"([{"name": "c"}])";
         EntryPage page;
         page.setEntry(entry, english());
@@ -126,7 +117,7 @@ private slots:
 
     void relatedEntry_hasItsTier()
     {
-        kb::Entry entry = smallEntry();
+        kb::Entry entry = minimalEntry();
         entry.transitions.leadsTo = {{"cuda/known", {}, {}}, {"cuda/unknown", {}, {}}};
         PageContext context = english();
         context.tierOf = [](std::string_view id) {
@@ -139,7 +130,7 @@ private slots:
 
     void versions_neverBreakAWordForWantOfAColumn()
     {
-        kb::Entry entry = smallEntry();
+        kb::Entry entry = minimalEntry();
         const char *const status = "CUDNN_STATUS_SUBLIBRARY_VERSION_MISMATCH";
         entry.versions
             = {{"cuDNN 9.0 to 9.18", "", "", "", {std::string("Ends with ") + status + '.', ""}, "holds", ""}};
@@ -166,7 +157,7 @@ private slots:
 
     void versions_standBelowEachOtherWhereThePageIsNarrow()
     {
-        kb::Entry entry = smallEntry();
+        kb::Entry entry = minimalEntry();
         entry.versions = {{"cuDNN 8.9.5 and all before it", "", "", "", {"It was refused then.", ""}, "holds", ""},
             {"cuDNN 9", "", "", "", {"It is not refused any more.", ""}, "does not hold", ""}};
         EntryPage page;
