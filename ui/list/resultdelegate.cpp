@@ -160,8 +160,9 @@ void ResultDelegate::paintHeading(QPainter &painter, const QRect &rect, const QS
 {
     painter.setFont(m_heading);
     painter.setPen(theme::current().dim);
-    painter.drawText(
-        rect.adjusted(sidePadding, headingTop, -sidePadding, 0), int(Qt::AlignLeft) | int(Qt::AlignTop), heading);
+    const QRect inner = rect.adjusted(sidePadding, headingTop, -sidePadding, 0);
+    painter.drawText(inner, int(Qt::AlignLeft) | int(Qt::AlignTop),
+        QFontMetrics(m_heading).elidedText(heading, Qt::ElideRight, inner.width()));
 }
 
 void ResultDelegate::paintSmall(QPainter &painter, const QRect &rect, const QString &text) const
