@@ -132,7 +132,7 @@ TextField *EditorFields::lines(const QString &key, const QString &label, std::ve
 {
     auto *const field = new TextField(TextField::Lines::Many);
     field->setObjectName(key);
-    field->setAccessibleName(tr("%1, one a line").arg(label));
+    field->setAccessibleName(tr("%1, one per line").arg(label));
     field->setPlaceholderText(tr("One per line"));
     // A line that is not yet an item stays in the field while it is typed.
     const auto typing = std::make_shared<bool>(false);

@@ -93,7 +93,11 @@ TargetDialog::TargetDialog(
     layout->addWidget(m_advice);
     layout->addWidget(m_result);
     layout->addWidget(buttons);
-    connect(m_kind, &QComboBox::currentIndexChanged, this, &TargetDialog::update);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
+        update();
+        resize(width(), 0); // as low as its layout lets it, then as high as this kind needs
+        growToFit(*this);
+    });
     for (const QLineEdit *const edit : {m_host, m_runner, m_options, m_image, m_cudnn})
         connect(edit, &QLineEdit::textChanged, this, &TargetDialog::update);
     update();
