@@ -54,7 +54,8 @@ QString sentence(RunError error)
             "The case is about machines without an NVIDIA driver, and this one has one. Run it elsewhere, such as "
             "in a container without GPUs.");
     case RunError::NoDriver:
-        return Tr::tr("There is no NVIDIA driver here. Install it, or use the levels library and model.");
+        return Tr::tr("There is no NVIDIA driver here. Install it. The level library needs none, and for the level "
+                      "model the stub that comes with a CUDA toolkit (stubs/libcuda.so) is enough.");
     case RunError::DriverUnreadable:
         return Tr::tr("The NVIDIA kernel module is loaded, but its library libcuda.so.1 can't be opened. Install the "
                       "driver's libraries of the same version (libcuda1 or libnvidia-compute), or start the container "
