@@ -1890,6 +1890,14 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>NVIDIA GPU</source>
         <translation>NVIDIA GPU</translation>
     </message>
+    <message>
+        <source>an environment that the program used was not looked at</source>
+        <translation>程序所用的一个环境没有被查看</translation>
+    </message>
+    <message>
+        <source>the program that failed</source>
+        <translation>出错的程序</translation>
+    </message>
 </context>
 <context>
     <name>field</name>
@@ -3295,7 +3303,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>请写以 https:// 或 http:// 开头的地址。</translation>
     </message>
     <message>
-        <source>%1, one a line</source>
+        <source>%1, one per line</source>
         <translation>%1，每行一个</translation>
     </message>
     <message>
@@ -7565,10 +7573,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>用例运行期间该库被替换，因此无法确定观察到的是哪一个。请重新运行。</translation>
     </message>
     <message>
-        <source>There is no NVIDIA driver here. Install it, or use the levels library and model.</source>
-        <translation>这里没有 NVIDIA 驱动。请安装驱动，或使用库级和型号级。</translation>
-    </message>
-    <message>
         <source>The NVIDIA kernel module is loaded, but its library libcuda.so.1 can&apos;t be opened. Install the driver&apos;s libraries of the same version (libcuda1 or libnvidia-compute), or start the container with its GPUs (--gpus all).</source>
         <translation>NVIDIA 内核模块已加载，但无法打开其库 libcuda.so.1。请安装同一版本的驱动库（libcuda1 或 libnvidia-compute），或启动容器时带上 GPU（--gpus all）。</translation>
     </message>
@@ -9968,6 +9972,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>So it would be with its message; paste the log to tell</source>
         <translation>若日志中有它的报错则成立；请粘贴日志再判断</translation>
+    </message>
+    <message>
+        <source>There is no NVIDIA driver here. Install it. The level library needs none, and for the level model the stub that comes with a CUDA toolkit (stubs/libcuda.so) is enough.</source>
+        <translation>这里没有 NVIDIA 驱动。请安装驱动。库级不需要驱动；型号级只需 CUDA 工具包自带的存根（stubs/libcuda.so）。</translation>
     </message>
 </context>
 </TS>

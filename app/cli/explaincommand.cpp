@@ -9,9 +9,13 @@
 #include "app/cli/relay.h"
 #include "app/paths.h"
 
+#include "kb/conditions/environments.h"
 #include "kb/wording/wording.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <cerrno>
@@ -47,6 +51,30 @@ QString endText(const QString &name, int status)
         .arg(name, QString::number(WEXITSTATUS(status)));
 }
 
+/// The Python environment in whose "bin" the program is that a command starts; nothing: it is in none's.
+std::optional<std::string> environmentOf(const QString &program)
+{
+    const QString found = program.contains(u'/') ? program : QStandardPaths::findExecutable(program);
+    QDir folder = QFileInfo(found).dir();
+    if (found.isEmpty() || !folder.makeAbsolute() || folder.dirName() != u"bin" || !folder.cdUp())
+        return {};
+    const bool isEnvironment
+        = folder.exists(QStringLiteral("pyvenv.cfg")) || folder.exists(QStringLiteral("conda-meta"));
+    return isEnvironment ? std::optional(QDir::cleanPath(folder.path()).toStdString()) : std::nullopt;
+}
+
+/// The facts of this machine, with the Python environments of the command that failed as the active ones.
+std::expected<gpu::Facts, QString> factsFor(const QString &name, const EndedCommand &ended)
+{
+    const std::optional<std::string> own = environmentOf(name);
+    std::vector<std::string> environments = kb::environmentsIn(ended.output);
+    if (own)
+        environments.push_back(*own);
+    auto facts = readFacts(
+        {.target = thisMachine(), .environments = environments, .timeoutSeconds = 1, .patience = patienceForFacts});
+    return facts.transform([&](gpu::Facts &read) { return kb::inEnvironments(std::move(read), environments); });
+}
+
 /// On stderr.
 void explain(const Options &options, const QString &name, const EndedCommand &ended)
 {
@@ -57,7 +85,7 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
     // Asked only where an answer could say something of the machine.
     const auto asksForFacts = [&](const kb::Match &match) { return library->entry(match.entry).hasCondition; };
     if (std::ranges::any_of(answer.matches, asksForFacts)) {
-        if (const auto facts = readFacts({.target = thisMachine(), .timeoutSeconds = 1, .patience = patienceForFacts}))
+        if (const auto facts = factsFor(name, ended))
             lookHere(answer, *library, ended.output, *facts);
         else
             message(QCoreApplication::translate(

@@ -40,6 +40,7 @@ std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
     std::optional<gpu::FactsAnswer> answer;
     QEventLoop loop;
     gpu::FactsProbe probe(runner, source.root);
+    probe.setEnvironments(source.environments);
     QObject::connect(&probe, &gpu::FactsProbe::found, &loop, [&](const gpu::FactsAnswer &found) {
         answer = found;
         loop.quit();
@@ -94,7 +95,7 @@ bool asksForFacts(const Options &options)
     return isSet("here") || isSet("facts") || isSet("target");
 }
 
-HereFacts factsOf(const Options &options)
+HereFacts factsOf(const Options &options, std::vector<std::string> environments)
 {
     const bool isFile = options.parser.isSet(QStringLiteral("facts"));
     const bool isTarget = options.parser.isSet(QStringLiteral("target"));
@@ -108,8 +109,9 @@ HereFacts factsOf(const Options &options)
     const std::optional<gpu::Target> target = isFile ? gpu::Target() : readTarget(options);
     if (!target)
         return {.facts = {}, .exitCode = BadInput};
-    std::expected<gpu::Facts, QString> facts
-        = isFile ? readFactsFile(options.parser.value(QStringLiteral("facts"))) : readFacts({.target = *target});
+    std::expected<gpu::Facts, QString> facts = isFile
+        ? readFactsFile(options.parser.value(QStringLiteral("facts")))
+        : readFacts({.target = *target, .environments = std::move(environments)});
     const bool isOther = target->kind != gpu::Target::Kind::Local;
     if (facts)
         return {.facts = std::move(*facts),

@@ -14,12 +14,15 @@
 #include <chrono>
 #include <expected>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace app {
 
 struct FactSource {
     gpu::Target target;
-    QString root; // a folder there to read in place of "/"; empty: the machine itself
+    std::vector<std::string> environments {}; // of Python, to look at besides those in the usual places
+    QString root {}; // a folder there to read in place of "/"; empty: the machine itself
     std::optional<int> timeoutSeconds {}; // that the runner may take; nothing: as long as is usual
     std::optional<std::chrono::milliseconds> patience; // to wait at most; nothing: as long as the runner may take
 };
@@ -38,7 +41,7 @@ struct HereFacts {
 };
 /// Whether any of the options is given.
 [[nodiscard]] bool asksForFacts(const Options &options);
-/// --target alone says --here, too.
-[[nodiscard]] HereFacts factsOf(const Options &options);
+/// --target alone says --here, too. environments: of Python, to look at besides those in the usual places.
+[[nodiscard]] HereFacts factsOf(const Options &options, std::vector<std::string> environments = {});
 
 } // namespace app

@@ -8,6 +8,7 @@
 #include "app/cli/page.h"
 #include "app/paths.h"
 #include "gpu/protocol/strictjson.h"
+#include "kb/conditions/environments.h"
 #include "kb/entryfields.h"
 #include "kb/library/file.h"
 #include "kb/text/plaintext.h"
@@ -137,11 +138,13 @@ ToolAnswer notThere(const kb::Library &library, const std::string &id)
 constexpr std::chrono::seconds patienceForMachine {10};
 
 /// In a thread of its own: the messages of the client are taken one after the other.
-std::expected<gpu::Facts, std::string> factsHere()
+std::expected<gpu::Facts, std::string> factsHere(const std::vector<std::string> &environments = {})
 {
     std::expected<gpu::Facts, QString> facts;
     const std::unique_ptr<QThread> thread(QThread::create( // one of Qt's own, or no timer would run in it
-        [&facts] { facts = readFacts({.target = thisMachine(), .patience = patienceForMachine}); }));
+        [&] {
+            facts = readFacts({.target = thisMachine(), .environments = environments, .patience = patienceForMachine});
+        }));
     thread->start();
     thread->wait();
     return std::move(facts).transform_error([](const QString &why) { return why.toStdString(); });
@@ -165,7 +168,7 @@ ToolAnswer searchLog(const kb::Library &library, const Json &arguments, kb::Lang
     const bool isHere = gpu::json::boolean(gpu::json::member(arguments, "here")).value_or(false);
     std::expected<gpu::Facts, std::string> facts;
     if (isHere)
-        facts = factsHere();
+        facts = factsHere(kb::environmentsToLookAt(log));
     if (!facts)
         return toolError(facts.error());
     Answer answer = ask(library, log, numberOf(arguments, "limit", 10));

@@ -4,6 +4,7 @@
 #include "app/cli/command.h"
 #include "app/cli/factreading.h"
 
+#include "kb/conditions/environments.h"
 #include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -97,10 +98,10 @@ int runSearch(const QStringList &arguments)
     }
 
     const QString file = options.positional().value(0, QStringLiteral("-"));
-    const HereFacts here = factsOf(options);
-    if (here.exitCode)
-        return *here.exitCode;
     if (options.parser.isSet(QStringLiteral("batch"))) {
+        const HereFacts here = factsOf(options);
+        if (here.exitCode)
+            return *here.exitCode;
         const std::shared_ptr<const kb::Library> library = options.openLibrary();
         if (!library)
             return BadInput;
@@ -124,6 +125,9 @@ int runSearch(const QStringList &arguments)
                 "echo WORDS | casebook-cli search"));
         return BadInput;
     }
+    const HereFacts here = factsOf(options, kb::environmentsToLookAt(*text));
+    if (here.exitCode)
+        return *here.exitCode;
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
     if (!library)
         return BadInput;

@@ -29,7 +29,7 @@ FactsProbe::FactsProbe(std::shared_ptr<Runner> runner, QString root, QObject *pa
 
 void FactsProbe::start(std::optional<int> timeoutSeconds)
 {
-    Request request {.kind = Request::Kind::Facts, .root = m_root.toStdString()};
+    Request request {.kind = Request::Kind::Facts, .environments = m_environments, .root = m_root.toStdString()};
     request.timeoutSeconds = timeoutSeconds;
     m_queue.start({{.request = std::move(request)}});
 }

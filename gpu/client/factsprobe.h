@@ -12,6 +12,8 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace gpu {
 
@@ -28,6 +30,8 @@ class FactsProbe final : public QObject {
 public:
     /// root: a folder there to read in place of "/"; empty: the machine itself.
     explicit FactsProbe(std::shared_ptr<Runner> runner, QString root = {}, QObject *parent = nullptr);
+    /// Python's environments to look at besides those in the usual places. Before start().
+    void setEnvironments(std::vector<std::string> folders) { m_environments = std::move(folders); }
     /// Once. timeoutSeconds: that the runner may take, of which each of its sources gets the most; nothing: about one.
     void start(std::optional<int> timeoutSeconds = {});
 
@@ -38,6 +42,7 @@ private:
     void take(const Transcript &transcript);
 
     QString m_root;
+    std::vector<std::string> m_environments;
     RunQueue m_queue;
 };
 

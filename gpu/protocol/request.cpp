@@ -37,6 +37,8 @@ Json toJson(const Request &request)
         json["root"] = request.root;
     if (!request.folders.empty())
         json["folders"] = request.folders;
+    if (!request.environments.empty())
+        json["environments"] = request.environments;
     if (!request.gpuModel.empty() || !request.gpuModelProperties.is_null())
         json["gpu_model"] = {{"name", request.gpuModel}, {"properties", request.gpuModelProperties}};
     if (request.timeoutSeconds)
@@ -54,7 +56,7 @@ std::expected<Request, CaseError> parseRequest(const Json &json)
 {
     const auto known = json::onlyKeys(json,
         {"type", "cudnn", "other_cudnn", "library", "folders", "driver", "device", "gpu_model", "timeout_s", "hashes",
-            "entry", "case", "root"},
+            "entry", "case", "root", "environments"},
         {});
     if (!known)
         return std::unexpected(known.error());
@@ -66,7 +68,7 @@ std::expected<Request, CaseError> parseRequest(const Json &json)
         return json::fault("/type", "a request is of the type \"run\", \"probe\" or \"facts\"");
     request.kind = static_cast<Request::Kind>(kind - kindNames.begin());
 
-    const std::array<std::pair<std::string_view, std::string *>, 6> paths = {{
+    const std::array<std::pair<std::string_view, std::string *>, 6> texts = {{
         {"cudnn", &request.cudnn},
         {"other_cudnn", &request.otherCudnn},
         {"library", &request.library},
@@ -74,19 +76,24 @@ std::expected<Request, CaseError> parseRequest(const Json &json)
         {"entry", &request.entry},
         {"root", &request.root},
     }};
-    for (const auto &[key, path] : paths) {
+    for (const auto &[key, path] : texts) {
         const Json *written = json::member(json, key);
         const auto text = json::string(written);
         if (written && (!text || text->contains('\0')))
             return json::fault(json::step(key), "a text is expected here");
         *path = text.value_or("");
     }
-    if (const Json *folders = json::member(json, "folders")) {
+    const std::array<std::pair<std::string_view, std::vector<std::string> *>, 2> lists
+        = {{{"folders", &request.folders}, {"environments", &request.environments}}};
+    for (const auto &[key, paths] : lists) {
+        const Json *const folders = json::member(json, key);
+        if (!folders)
+            continue;
         for (const Json &folder : folders->is_array() ? *folders : Json::array({nullptr})) {
             const auto path = json::string(&folder);
-            if (!path || path->contains('\0') || request.folders.size() >= maxFolders)
-                return json::fault("/folders", "a list of at most 64 folders is expected here");
-            request.folders.emplace_back(*path);
+            if (!path || path->contains('\0') || paths->size() >= maxFolders)
+                return json::fault(json::step(key), "a list of at most 64 folders is expected here");
+            paths->emplace_back(*path);
         }
     }
     if (const Json *timeout = json::member(json, "timeout_s")) {

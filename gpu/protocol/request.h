@@ -22,6 +22,7 @@ struct Request {
                          // newest that is installed there
     std::vector<std::string> folders; // where packages may lie besides the usual places
     std::string otherCudnn; // a second one, for mixed installations; may be empty
+    std::vector<std::string> environments; // Facts: of Python, to be looked at besides those in the usual places
     std::string root; // Facts: read below this folder in place of "/", and load nothing; may be empty
     std::string driver; // path of libcuda; empty: libcuda.so.1 by the loader, else the toolkit's stub
     int device = 0;

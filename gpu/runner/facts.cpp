@@ -281,15 +281,16 @@ RunError readFacts(Reporter &reporter, const Request &request, const std::functi
     const FolderLook look = request.root.empty()
         ? FolderLook::Folder
         : lookForFolder(request.root, patienceWith(request).value_or(patienceWithFolders));
-    const std::optional<Tree> tree = request.root.empty() ? Tree::ofMachine()
-        : look == FolderLook::Folder                      ? Tree::at(request.root)
-                                                          : std::nullopt;
+    std::optional<Tree> tree = request.root.empty() ? Tree::ofMachine()
+        : look == FolderLook::Folder                ? Tree::at(request.root)
+                                                    : std::nullopt;
     if (!tree) {
         reporter.error(RunError::BadRequest,
             look == FolderLook::NoAnswer ? "What " + request.root + " is on does not answer."
                                          : "There is no folder " + request.root + ".");
         return RunError::BadRequest;
     }
+    tree->setEnvironments(request.environments);
     SourceRuns runs;
     for (const FactSource &source : factSources())
         runs.push_back(std::make_unique<SourceRun>(source, reporter, patienceFor(source, request)));

@@ -77,6 +77,8 @@ std::string versionOf(const Tree &tree, const std::string &prefix, const std::st
 std::vector<std::string> allPrefixes(const Tree &tree, const std::string &active)
 {
     std::vector<std::string> prefixes = pythonPrefixes(tree);
+    for (const std::string &environment : tree.environments())
+        prefixes.push_back(asPattern(environment));
     prefixes.insert(prefixes.begin(), asPattern(active));
     prefixes.emplace_back("/opt/conda/envs/*");
     std::vector<std::string> homes;

@@ -34,6 +34,10 @@ public:
     /// The folders that a variable like PATH lists. Relative ones are left out: they lead anywhere.
     [[nodiscard]] std::vector<std::string> foldersIn(const char *variable) const;
 
+    /// Python's environments to look at besides those in the usual places: what is no absolute path leads nowhere.
+    [[nodiscard]] const std::vector<std::string> &environments() const { return m_environments; }
+    void setEnvironments(std::vector<std::string> folders) { m_environments = std::move(folders); }
+
     enum class Kind : std::uint8_t { Nothing, File, Folder, Device, Other };
     struct Place {
         Kind kind = Kind::Nothing;
@@ -73,6 +77,7 @@ private:
     [[nodiscard]] std::optional<std::string> resolved(const std::string &path) const;
 
     std::string m_root; // without a "/" at its end
+    std::vector<std::string> m_environments;
     bool m_isMachine = true;
     mutable std::string m_refused;
     mutable std::map<std::string, std::string>

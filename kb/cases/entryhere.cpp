@@ -3,6 +3,7 @@
 #include "kb/cases/entryhere.h"
 
 #include "kb/cases/entrycases.h"
+#include "kb/conditions/environments.h"
 
 #include <algorithm>
 #include <map>
@@ -60,9 +61,8 @@ void addApplicableCandidates(
     std::ranges::stable_sort(diagnosis, {}, &DiagnosedMatch::part);
 }
 
-} // namespace
-
-std::optional<Applicability> applicability(const Entry &entry, const gpu::Facts &facts, std::string_view pasted)
+/// facts: those of the environments that the text names.
+std::optional<Applicability> answerOf(const Entry &entry, const gpu::Facts &facts, std::string_view pasted)
 {
     if (!hasCondition(entry))
         return {};
@@ -70,15 +70,23 @@ std::optional<Applicability> applicability(const Entry &entry, const gpu::Facts 
     return cases.condition ? std::optional(applicability(*cases.condition, facts, pasted)) : std::nullopt;
 }
 
+} // namespace
+
+std::optional<Applicability> applicability(const Entry &entry, const gpu::Facts &facts, std::string_view pasted)
+{
+    return answerOf(entry, inEnvironments(facts, environmentsIn(pasted)), pasted);
+}
+
 MatchesHere matchesHere(
     std::span<const Match> matches, const gpu::Facts &facts, std::string_view text, const EntryReader &readEntry)
 {
     MatchesHere here(matches.size());
+    const gpu::Facts ofProgram = inEnvironments(facts, environmentsIn(text));
     for (std::size_t i = 0; i < matches.size(); ++i) {
         const std::optional<Entry> entry = readEntry(matches[i].entry);
         if (!entry)
             continue;
-        here[i] = applicability(*entry, facts, text);
+        here[i] = answerOf(*entry, ofProgram, text);
         const bool hasMessage = entry->regex.empty() || hasRegexReason(matches[i]);
         if (here[i] && here[i]->applies == Applies::Here && !hasMessage)
             here[i].reset();

@@ -3,6 +3,7 @@
 #include "model/runs/entryhere.h"
 
 #include "kb/cases/entrycases.h"
+#include "kb/conditions/environments.h"
 
 namespace model {
 
@@ -39,6 +40,7 @@ void EntryHere::setTarget(const gpu::Target &target, const std::shared_ptr<gpu::
     m_ofAnother = target == m_ofThisMachine.target() ? nullptr : std::make_unique<MachineFacts>(target, runner);
     m_facts = m_ofAnother ? m_ofAnother.get() : &m_ofThisMachine;
     listen();
+    lookAtPaste();
     m_answer.reset(); // of another machine
     if (m_entry || m_isAsked)
         m_facts->ask();
@@ -72,7 +74,14 @@ void EntryHere::setPaste(std::shared_ptr<const PastedText> paste)
     if (m_paste == paste)
         return;
     m_paste = std::move(paste);
+    lookAtPaste();
     evaluate();
+}
+
+void EntryHere::lookAtPaste()
+{
+    if (m_paste)
+        m_facts->lookAt(kb::environmentsToLookAt(m_paste->bytes()));
 }
 
 void EntryHere::evaluate()

@@ -57,6 +57,7 @@ signals:
 private:
     void listen();
     void evaluate();
+    void lookAtPaste();
 
     MachineFacts &m_ofThisMachine;
     std::unique_ptr<MachineFacts> m_ofAnother; // null: this one is looked at

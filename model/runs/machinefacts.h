@@ -10,6 +10,8 @@
 #include <QObject>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace model {
 
@@ -25,6 +27,8 @@ public:
     void refresh();
     /// Asks if nobody did before.
     void ask();
+    /// Python's environments to look at from now on, too; those that are new are asked for where facts were.
+    void lookAt(const std::vector<std::string> &environments);
     [[nodiscard]] const gpu::Target &target() const { return m_target; }
 
     [[nodiscard]] bool isReading() const { return m_probe != nullptr; }
@@ -46,7 +50,9 @@ private:
     gpu::FactsProbe *m_probe = nullptr;
     gpu::RunError m_error = gpu::RunError::None;
     QString m_errorMessage;
+    std::vector<std::string> m_environments; // that were named, at most mostEnvironments
     bool m_wasAsked = false;
+    bool m_asksAgain = false; // since it was asked, another environment was named
 };
 
 } // namespace model

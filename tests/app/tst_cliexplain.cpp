@@ -91,6 +91,25 @@ private slots:
             QByteArray("casebook-cli: “sh” ended with exit code 1. Nothing in the library explains its output.\n"));
     }
 
+    /// Where its program lies says which environment a command had, and its output names others.
+    void environmentOfTheCommand_isLookedAt()
+    {
+        const QString bin = m_dir.filePath(QStringLiteral("venv/bin"));
+        const QString packages = m_dir.filePath(QStringLiteral("venv/lib/python3.11/site-packages"));
+        QVERIFY(QDir().mkpath(bin) && QDir().mkpath(packages + QStringLiteral("/torch-2.4.0+cpu.dist-info")));
+        write(QStringLiteral("venv/pyvenv.cfg"), "version = 3.11.2\n");
+        const QString program = bin + QStringLiteral("/python");
+        write(QStringLiteral("venv/bin/python"),
+            "#!/bin/sh\necho 'AssertionError: Torch not compiled with CUDA enabled'; exit 1\n");
+        QVERIFY(QFile::setPermissions(program, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        Result result;
+        for (int i = 0; i < 20 && !result.err.contains("+cpu"); ++i) // it waits little for facts
+            result = run({"explain", "--", "venv/bin/python"});
+        QVERIFY2(
+            result.err.contains("Applies here: The active Python environment has a torch without CUDA"), result.err);
+        QVERIFY2(result.err.contains("torch-2.4.0+cpu.dist-info"), result.err);
+    }
+
     /// A message of the library's in an output that says nothing of a GPU is no answer, and better than none.
     void messageWithoutAWordOfAGpu_isCalledSimilar()
     {

@@ -110,6 +110,18 @@ private slots:
             (QStringList {"2.4.0 | /projects/a[1]/venv | true", "2.2.0 | /usr | false"}));
     }
 
+    void python_thatWasAskedFor_isLookedAt()
+    {
+        const MachineStandIn machine({{"CASEBOOK_HOST_PATH", "/usr/bin"}});
+        machine.wheel("/data/a[1]/v/lib/python3.11/site-packages/torch-2.4.0");
+        machine.wheel("/data/a1/v/lib/python3.11/site-packages/torch-2.3.0");
+        machine.wheel("/relative/v/lib/python3.11/site-packages/torch-2.2.0");
+        QCOMPARE(told(MachineTree::factsOf({}), "wheels", {"version"}), QStringList());
+        QCOMPARE(told(MachineTree::factsOf({.environments = {"/data/a[1]/v", "relative/v", "/nowhere"}}), "wheels",
+                     {"version", "environment"}),
+            QStringList("2.4.0 | /data/a[1]/v"));
+    }
+
     // A program may be started by its environment's own interpreter: PATH does not tell.
     void python_ofSeveral_isNotKnown()
     {

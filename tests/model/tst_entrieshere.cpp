@@ -120,6 +120,35 @@ private slots:
         QCOMPARE(entryHere.answer()->applies, here);
     }
 
+    /// What a paste names is looked at, on any machine, and each environment once.
+    void environmentOfThePaste_isLookedAt()
+    {
+        const QTemporaryDir folder;
+        const QString asked = folder.filePath(QStringLiteral("asked"));
+        const gpu::Target target {
+            .runner = tests::factsRunner(folder.path(), {R"("type":"fact","name":"driver.cuda","value":"12.2")"},
+                "echo \"$request\" >> " + asked.toUtf8())};
+        const auto requests = [&asked] {
+            QFile file(asked);
+            return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed().split('\n') : QByteArrayList();
+        };
+        model::MachineFacts facts(target);
+        model::EntryHere entryHere(facts);
+        entryHere.ask();
+        QTRY_VERIFY_WITH_TIMEOUT(!facts.isReading(), longMs);
+        for (int i = 0; i < 2; ++i) {
+            entryHere.setPaste(model::PastedText::fromBytes("File \"/opt/v/lib/python3.11/site-packages/x.py\""));
+            QTRY_VERIFY_WITH_TIMEOUT(!facts.isReading(), longMs);
+        }
+        QCOMPARE(requests().size(), 2);
+        QVERIFY(!requests().at(0).contains("/opt/v") && requests().at(1).contains(R"("environments":["/opt/v"])"));
+        facts.refresh();
+        facts.lookAt({"/opt/w"}); // while it reads
+        QTRY_VERIFY_WITH_TIMEOUT(!facts.isReading(), longMs);
+        QCOMPARE(requests().size(), 4);
+        QVERIFY(requests().at(3).contains(R"("environments":["/opt/v","/opt/w"])"));
+    }
+
     void machineThatCanNotBeAsked_isAProblemAndNoAnswer()
     {
         model::MachineFacts facts({.runner = QStringLiteral("/bin/false")});
