@@ -1898,6 +1898,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>the program that failed</source>
         <translation>出错的程序</translation>
     </message>
+    <message>
+        <source>what %1 is on does not answer</source>
+        <translation>%1 所在的文件系统没有响应</translation>
+    </message>
 </context>
 <context>
     <name>field</name>

@@ -87,7 +87,7 @@ std::span<const FactSource> factSources()
 
 std::string FactWriter::refusal() const
 {
-    return m_tree.refused().empty() ? std::string() : "this user may not look into " + m_tree.refused();
+    return m_tree.whyUnseen();
 }
 
 void FactWriter::fact(std::string_view name, const Fact &fact)

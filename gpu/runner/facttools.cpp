@@ -46,7 +46,7 @@ bool isSameFile(const Tree::Place &a, const Tree::Place &b)
 /// Of a tree, whose PATH is not known: which of `found` a name starts is known where there is no other.
 Fact chosenOfTree(const Tree &tree, std::size_t found)
 {
-    return found == 1 && tree.refused().empty() ? known(true, "no other is found here") : unknown(notOfATree);
+    return found == 1 && tree.whyUnseen().empty() ? known(true, "no other is found here") : unknown(notOfATree);
 }
 
 constexpr const char *debiansToolkit = "/usr/lib/nvidia-cuda-toolkit";

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/tree.h"
 
+#include "gpu/protocol/folderlook.h"
 #include "gpu/runner/environment.h"
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <climits>
 #include <cstdlib>
 #include <deque>
+#include <fstream>
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -25,6 +27,8 @@ constexpr int maxLinksFollowed = 40; // as the kernel
 constexpr std::size_t maxSteps = 512; // folders of one path, those of links with it
 constexpr std::size_t maxPassed = 50'000; // that are remembered
 constexpr std::size_t maxLike = 4096;
+constexpr std::size_t maxMounts = 4096;
+constexpr std::chrono::milliseconds patienceWithMounts {250}; // of the 800 that most sources of facts have
 
 std::vector<std::string_view> partsOf(std::string_view text, char separator)
 {
@@ -36,6 +40,37 @@ std::vector<std::string_view> partsOf(std::string_view text, char separator)
         from = end + 1;
     }
     return parts;
+}
+
+/// "/mnt/my disk" of "/mnt/my\040disk", as /proc/self/mounts has it.
+std::string withoutEscapes(std::string_view text)
+{
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string_view digits = text.substr(i).starts_with('\\') ? text.substr(i + 1, 3) : std::string_view();
+        const bool isEscape = digits.size() == 3 && digits.find_first_not_of("01234567") == std::string_view::npos;
+        plain
+            += isEscape ? static_cast<char>((digits[0] - '0') * 64 + (digits[1] - '0') * 8 + digits[2] - '0') : text[i];
+        i += isEscape ? digits.size() : 0;
+    }
+    return plain;
+}
+
+/// Where file systems are mounted that another machine or a program serves, as this process sees them: with a server
+/// that is gone, whoever asks for a file there waits for ever.
+std::vector<std::string> distantMounts()
+{
+    static constexpr std::array kinds = {"nfs", "cifs", "smb", "fuse", "ceph", "lustre", "gpfs", "beegfs", "afs", "9p",
+        "glusterfs", "autofs", "orangefs", "wekafs", "panfs"};
+    std::vector<std::string> folders;
+    std::ifstream mounts("/proc/self/mounts");
+    for (std::string line; folders.size() < maxMounts && std::getline(mounts, line);) {
+        const std::vector<std::string_view> fields = partsOf(line, ' ');
+        if (fields.size() > 2
+            && std::ranges::any_of(kinds, [&](const char *kind) { return fields[2].starts_with(kind); }))
+            folders.push_back(withoutEscapes(fields[1]));
+    }
+    return folders;
 }
 
 std::string linkTextAt(const std::string &onDisk)
@@ -148,6 +183,11 @@ std::optional<std::string> Tree::resolved(const std::string &path) const
             struct stat about = {};
             if (step >= maxSteps || next.size() >= PATH_MAX)
                 return std::nullopt;
+            if (!mountAnswers(next)) {
+                if (m_whyUnseen.empty())
+                    m_whyUnseen = "what " + next + " is on does not answer";
+                return std::nullopt;
+            }
             if (lstat((m_root + next).c_str(), &about) != 0) {
                 noteRefusal(next);
                 return std::nullopt;
@@ -181,8 +221,23 @@ std::optional<std::string> Tree::resolved(const std::string &path) const
 
 void Tree::noteRefusal(const std::string &path) const
 {
-    if ((errno == EACCES || errno == EPERM) && m_refused.empty())
-        m_refused = path;
+    if ((errno == EACCES || errno == EPERM) && m_whyUnseen.empty())
+        m_whyUnseen = "this user may not look into " + path;
+}
+
+bool Tree::mountAnswers(const std::string &path) const
+{
+    if (!m_mounts) {
+        m_mounts.emplace();
+        for (std::string &folder : distantMounts())
+            m_mounts->emplace(std::move(folder), std::nullopt);
+    }
+    const auto mount = m_mounts->find(m_root + path);
+    if (mount == m_mounts->end())
+        return true;
+    if (!mount->second)
+        mount->second = lookForFolder(mount->first, patienceWithMounts) != FolderLook::NoAnswer;
+    return *mount->second;
 }
 
 Tree::Place Tree::place(const std::string &path) const

@@ -68,18 +68,22 @@ public:
     [[nodiscard]] Listing list(const std::string &folder) const;
     /// What matches a pattern of fnmatch(3), each of its folders by itself; sorted; at most 4096.
     [[nodiscard]] std::vector<std::string> like(const std::string &pattern) const;
-    /// The first path at which this user was not let in, so far: what lies there counts as not there. Empty:
-    /// everywhere.
-    [[nodiscard]] const std::string &refused() const { return m_refused; }
+    /// Why what lies at some path counts as not there although it may be: this user was not let in, or its file system
+    /// does not answer. Of the first such path so far, English; empty: there was none.
+    [[nodiscard]] const std::string &whyUnseen() const { return m_whyUnseen; }
 
 private:
     void noteRefusal(const std::string &path) const; // by errno
+    /// Whether what is mounted there answers, if it is of another machine or of a program; true where nothing is.
+    [[nodiscard]] bool mountAnswers(const std::string &path) const;
     [[nodiscard]] std::optional<std::string> resolved(const std::string &path) const;
 
     std::string m_root; // without a "/" at its end
     std::vector<std::string> m_environments;
     bool m_isMachine = true;
-    mutable std::string m_refused;
+    mutable std::string m_whyUnseen;
+    mutable std::optional<std::map<std::string, std::optional<bool>>>
+        m_mounts; // of other machines and of programs, by their paths on disk, with whether they answered
     mutable std::map<std::string, std::string>
         m_links; // folders that were passed, with what they say if they are links
 };

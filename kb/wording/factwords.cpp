@@ -189,6 +189,7 @@ constexpr auto factReasons = std::to_array<const char *>({
     QT_TRANSLATE_NOOP("fact", "longer than %1"),
     QT_TRANSLATE_NOOP("fact", "not said: it may hold a password"),
     QT_TRANSLATE_NOOP("fact", "this user may not look into %1"),
+    QT_TRANSLATE_NOOP("fact", "what %1 is on does not answer"),
     QT_TRANSLATE_NOOP("fact", "more than %1 were found"),
     QT_TRANSLATE_NOOP("fact", "more than %1 were listed"),
     QT_TRANSLATE_NOOP("fact", "it gave %1, which is no version"),

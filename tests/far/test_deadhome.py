@@ -4,6 +4,7 @@
 """test_deadhome.py CASEBOOK_CLI CASEBOOK [TEST...]: the user's home folder is on a file system that never answers, as on a server that is
 gone: a FUSE file system whose server reads no request. It ends with the namespace."""
 
+import json
 import os
 import subprocess
 import sys
@@ -65,6 +66,18 @@ class DeadHome(unittest.TestCase):
         found = self.there(CLI, "search", "--here", "-", input=LINE)
         self.assertEqual(found.returncode, 0, found.stderr)
         self.assertIn(ENTRY, found.stdout)
+
+    def test_facts_of_elsewhere_are_told(self):
+        """Beside a home folder that does not answer, what lies elsewhere is known; and of what may lie there nobody says that it is not there."""
+        environment = self.folder + "/venv"
+        os.makedirs(environment + "/lib/python3.11/site-packages/torch-2.4.0+cu124.dist-info")
+        self.environment["VIRTUAL_ENV"] = environment
+        self.environment.pop("CASEBOOK_HOST", None)  # the runner looks at what the namespace has
+        facts = json.loads(self.there(CLI, "facts", "--json").stdout)
+        self.assertEqual([wheel["version"]["value"] for wheel in facts["lists"]["wheels"]["items"] if wheel["environment"]["value"] == environment],
+                         ["2.4.0+cu124"])
+        for name in ("wheels", "libraries"):
+            self.assertIn("is on does not answer", facts["lists"][name]["incomplete"])
 
     def test_explain_of_what_succeeds_asks_for_nothing(self):
         explained = self.there(CLI, "explain", "--", "echo", "fine")
