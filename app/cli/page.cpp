@@ -112,6 +112,19 @@ std::string conditionText(const kb::EntryEvidence &evidence, const std::optional
     return text.toStdString();
 }
 
+/// The page with the answer at the end of its head: who asks for it wants it before all else. What it stands on comes
+/// with the condition, below.
+std::string withAnswer(
+    std::string page, const std::optional<kb::Applicability> &answer, const HereFacts &here, kb::Language language)
+{
+    const std::size_t headEnd = page.find("\n\n");
+    if (answer && headEnd != std::string::npos) {
+        const QString line = conditionTitle(here, language) + u' ' + answerText(*answer, here);
+        page.insert(headEnd, '\n' + line.toStdString());
+    }
+    return page;
+}
+
 /// The entry's file; where it has rates that are only claimed, a key more says which, and one more says whether it
 /// applies on the machine that was asked.
 std::string jsonOf(const kb::EntryFile &file, const std::optional<kb::Applicability> &here)
@@ -140,10 +153,11 @@ kb::Expected<std::string> renderById(
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), ifItAnswers(dataFolder()));
             const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
             const kb::Entry shown = kb::withShownTier(file.entry, evidence);
-            return form == Form::Text
-                ? render(shown, form, language) + conditionText(evidence, applicabilityOf(shown, here), here, language)
-                    + measuredText(evidence, language)
-                : render(shown, form, language, {}, wording::wordsInBoth(shown, evidence));
+            if (form != Form::Text)
+                return render(shown, form, language, {}, wording::wordsInBoth(shown, evidence));
+            const std::optional<kb::Applicability> answer = applicabilityOf(shown, here);
+            return withAnswer(render(shown, form, language), answer, here, language)
+                + conditionText(evidence, answer, here, language) + measuredText(evidence, language);
         });
     }
     if (const std::optional<std::uint32_t> article = library.findArticle(id))

@@ -163,6 +163,8 @@ private slots:
         const QByteArray ruledOut = run({"show", "cuda/a", "--kb", "alike", "--facts", facts("olddriver.json")}).out;
         QVERIFY2(ruledOut.contains("Does not apply on that machine") && ruledOut.contains("12.2, older than 12.4"),
             ruledOut);
+        const qsizetype answer = ruledOut.indexOf("Is It This, on That Machine? Does not apply on that machine");
+        QVERIFY2(answer > 0 && answer < ruledOut.indexOf("\n\n"), ruledOut); // in the head, before all sections
         QVERIFY2(ruledOut.contains("Is It This, on That Machine?") && !ruledOut.contains("Here?"), ruledOut);
         QVERIFY2(ruledOut.contains("(read at 2026-11-23 07:00:00 UTC)"), ruledOut);
         const QJsonObject json
