@@ -127,8 +127,19 @@ bool isOfAmd(std::string_view text)
     return std::ranges::any_of(amd, stands) && std::ranges::none_of(nvidia, stands);
 }
 
+/// Whether a text has the message of the entry from end to end, which is long enough to be said of one thing only: few
+/// others say "no instance of overloaded function "atomicAdd" matches", any says "Address already in use".
+bool isWholeMessage(const Candidate &candidate)
+{
+    constexpr float whole = 0.9f; // share of the signature's weight
+    constexpr std::uint32_t longEnough = 40; // bytes
+    return candidate.regex && candidate.signature && candidate.signature->coverage >= whole
+        && candidate.signature->matched.end - candidate.signature->matched.begin >= longEnough;
+}
+
 /// Whether more than words speaks for a candidate: in a log its regex, unless that misses its signature, too. An error
-/// of a GPU also leaves a trace of one, if only in the message itself.
+/// of a GPU also leaves a trace of one, if only in the message itself; where the message was pasted alone, being that
+/// message is enough.
 bool Segment::isSupported(const Candidate &candidate, const TextScan &scan, bool ofAmd) const
 {
     if (candidate.line() == Span {})
@@ -139,7 +150,8 @@ bool Segment::isSupported(const Candidate &candidate, const TextScan &scan, bool
         return false;
     const bool hasTrace
         = (scan.ecosystems & gpuEcosystems()) != 0 || namesGpu(scan.text.substr(match.begin, match.end - match.begin));
-    if (facts.of(candidate.entry).ecosystems == cudaEcosystem() && !hasTrace)
+    const bool isAlone = !isLog(scan) && isWholeMessage(candidate);
+    if (facts.of(candidate.entry).ecosystems == cudaEcosystem() && !hasTrace && !isAlone)
         return false;
     const Span line = candidate.strongestLine();
     if (namesHip(scan.text.substr(line.begin, line.end - line.begin)) && !namesAmd)

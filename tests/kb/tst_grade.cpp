@@ -55,6 +55,22 @@ private slots:
         QVERIFY(engine.search("web server starts\ndial: Bindung belegt\nbye\n").at(0).isAnswer()); // not of a GPU
     }
 
+    /// Who pastes one line has left out what else the program printed.
+    void messageAlone_needsNoOtherTrace()
+    {
+        std::vector<Entry> entries {
+            entry("build/valve", "error: no operator \"+\" matches these valves (valve types are: half + half)",
+                "no operator .* matches these valves")};
+        entries[0].rootCause.en = "The header of CUDA has none.";
+        const SearchEngine engine = engineOf(entries);
+        const std::string message = entries[0].signature.en;
+        QVERIFY(engine.search("make.cpp(12): " + message).at(0).isAnswer());
+        QVERIFY(!engine.search("error: no operator \"-\" matches these valves").at(0).isAnswer()); // a part of it
+        QVERIFY(!engine.search("web server starts\nreads\n" + message + "\nbye\n")
+                .at(0)
+                .isAnswer()); // in a log of something else
+    }
+
     void rival_makesAMatchLikely()
     {
         std::vector<Entry> entries {entry("cuda/a", "CUDA error: gremlin in the pipe", "gremlin in the pipe"),
