@@ -147,6 +147,7 @@ struct Connection::Private {
     void takeFailure(const Json &message);
     void noteSilence();
     void takeEnd(int exitCode, QProcess::ExitStatus status);
+    [[nodiscard]] bool isOtherProgram(int exitCode) const;
     void end(RunError error, const QString &why);
     void signalGroup(int number) const;
     [[nodiscard]] bool isGroupLeft() const; // some process of it is
@@ -363,6 +364,15 @@ void Connection::Private::noteSilence()
         end(RunError::ConnectionLost, QStringLiteral("nothing was heard for %1 s").arg(silenceAllowed.count()));
 }
 
+/// Whether what ended without a hello is the program that was named in the runner's place: whoever brings a runner, or
+/// a launcher that fails, ends otherwise.
+bool Connection::Private::isOtherProgram(int exitCode) const
+{
+    constexpr int sshFailed = 255; // ssh(1), "EXIT STATUS"; what it started there ends with its own code
+    return (target.kind == Target::Kind::Local && exitCode == 0)
+        || (target.kind == Target::Kind::Ssh && !target.runner.isEmpty() && exitCode != sshFailed);
+}
+
 void Connection::Private::takeEnd(int exitCode, QProcess::ExitStatus status)
 {
     signalGroup(SIGKILL); // what the runner or its launcher left behind
@@ -385,9 +395,9 @@ void Connection::Private::takeEnd(int exitCode, QProcess::ExitStatus status)
     } else if (target.kind != Target::Kind::Container && status == QProcess::NormalExit
         && (exitCode == shellNotFound || exitCode == shellNotExecutable)) { // docker's and podman's own failures, too
         end(RunError::RunnerMissing, ending);
-    } else if (target.kind == Target::Kind::Local && status == QProcess::NormalExit && exitCode == 0) {
+    } else if (status == QProcess::NormalExit && isOtherProgram(exitCode)) {
         end(RunError::ProtocolError,
-            QStringLiteral("%1 is no casebook-runner: it ended without a hello").arg(process.program()));
+            QStringLiteral("%1 is no casebook-runner: it ended without a hello").arg(target.runner));
     } else if (target.kind == Target::Kind::Slurm && errorText.contains("configuration source")) {
         end(RunError::AllocationRefused,
             QStringLiteral(

@@ -178,7 +178,7 @@ class Catalogue(Ssh):
 
     @unittest.skipUnless(installed_cudnn(), "a stand-in is never recorded; main() says so")
     def test_records_are_those_of_here(self):
-        for arguments in (("--all", "--level", "library"), self.some):
+        for arguments in (("--all", "--level", "library"), self.models):
             self.assert_same_records_as_here(*self.reproduce("ssh:far", *arguments), "--record", of=arguments)
 
     def test_looking_there_is_not_silent(self):
