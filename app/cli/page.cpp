@@ -117,8 +117,8 @@ std::string conditionText(const kb::EntryEvidence &evidence, const std::optional
 std::string withAnswer(
     std::string page, const std::optional<kb::Applicability> &answer, const HereFacts &here, kb::Language language)
 {
-    const std::size_t headEnd = page.find("\n\n");
-    if (answer && headEnd != std::string::npos) {
+    if (answer) {
+        const std::size_t headEnd = std::min(page.find("\n\n"), page.find_last_not_of('\n') + 1);
         const QString line = conditionTitle(here, language) + u' ' + answerText(*answer, here);
         page.insert(headEnd, '\n' + line.toStdString());
     }
