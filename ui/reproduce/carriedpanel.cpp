@@ -50,7 +50,7 @@ CarriedPanel::CarriedPanel(model::CarriedRuns &runs, Source source, QWidget *par
     m_said->setObjectName(QStringLiteral("carried.said"));
     m_said->setTextFormat(Qt::PlainText);
     m_said->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_said->setText(
+    say(
         m_scope->count() > 0 ? QString() : tr("No entry that is shown or listed has cases: there is nothing to plan."));
     for (QPushButton *const button : {m_write, m_record, m_cancel})
         button->setAutoDefault(false);
@@ -93,13 +93,19 @@ void CarriedPanel::updateButtons()
     m_progress->setVisible(m_runs->isTaking());
 }
 
+void CarriedPanel::say(const QString &text)
+{
+    m_said->setText(text);
+    m_said->setVisible(!text.isEmpty()); // empty, it would keep a line's room
+}
+
 void CarriedPanel::choosePlanFile()
 {
     chooseNewFile(tr("Write a plan"), QStringLiteral("plan.jsonl"), this, [this](const QString &file) {
         const bool isEntry = m_scope->currentIndex() == 0 && !m_source.entry.empty();
         m_file = file;
         m_isWriting = true;
-        m_said->clear();
+        say({});
         m_runs->writePlan(isEntry ? std::vector {m_source.entry} : m_source.listed, m_source.cudnns(), toPath(file));
         updateButtons();
     });
@@ -113,7 +119,7 @@ void CarriedPanel::chooseAnswers()
     dialog->setNameFilters({QStringLiteral("*.jsonl"), QStringLiteral("*")});
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &file) {
         m_file = file;
-        m_said->setText(tr("Reading %1…").arg(QDir::toNativeSeparators(file)));
+        say(tr("Reading %1…").arg(QDir::toNativeSeparators(file)));
         m_progress->setProgress(0, 0);
         m_runs->take(toPath(file), tr("Record answers"));
         updateButtons();
@@ -133,11 +139,11 @@ void CarriedPanel::showPlan(const kb::Expected<int> &planned)
 {
     m_isWriting = false;
     if (!planned)
-        m_said->setText(wording::sentence(planned.error()));
+        say(wording::sentence(planned.error()));
     else if (*planned == 0)
-        m_said->setText(tr("These entries have no case to run: no plan was written."));
+        say(tr("These entries have no case to run: no plan was written."));
     else
-        m_said->setText(tr("%n run(s) planned in %1.", nullptr, *planned).arg(QDir::toNativeSeparators(m_file)) + u'\n'
+        say(tr("%n run(s) planned in %1.", nullptr, *planned).arg(QDir::toNativeSeparators(m_file)) + u'\n'
             + tr("Copy this file and the runner (%1) to the other machine and run there: %2")
                 .arg(runnersText(),
                     QStringLiteral("casebook-runner --serve < %1 > answers.jsonl").arg(QFileInfo(m_file).fileName()))
@@ -178,7 +184,7 @@ void CarriedPanel::showTaken(const model::TakenAnswers &outcome)
             lines += wording::sentence(error);
     }
     lines.removeAll(QString());
-    m_said->setText(lines.join(u'\n'));
+    say(lines.join(u'\n'));
     updateButtons();
 }
 

@@ -36,6 +36,7 @@ public:
     ~CarriedPanel() override;
 
 private:
+    void say(const QString &text); // what came of it; empty: nothing yet
     void choosePlanFile();
     [[nodiscard]] QString runnersText() const;
     void chooseAnswers();
