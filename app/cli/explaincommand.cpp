@@ -10,6 +10,7 @@
 #include "app/paths.h"
 
 #include "kb/conditions/environments.h"
+#include "kb/text/escapes.h"
 #include "kb/wording/wording.h"
 
 #include <QCoreApplication>
@@ -51,12 +52,14 @@ QString endText(const QString &name, int status)
         .arg(name, QString::number(WEXITSTATUS(status)));
 }
 
-/// The Python environment in whose "bin" the program is that a command starts; nothing: it is in none's.
+/// The Python environment whose interpreter a command starts; nothing: it starts something else, such as conda or tox,
+/// which start programs of other environments.
 std::optional<std::string> environmentOf(const QString &program)
 {
     const QString found = program.contains(u'/') ? program : QStandardPaths::findExecutable(program);
     QDir folder = QFileInfo(found).dir();
-    if (found.isEmpty() || !folder.makeAbsolute() || folder.dirName() != u"bin" || !folder.cdUp())
+    if (!QFileInfo(found).fileName().startsWith(QLatin1String("python")) || !folder.makeAbsolute()
+        || folder.dirName() != u"bin" || !folder.cdUp())
         return {};
     const bool isEnvironment
         = folder.exists(QStringLiteral("pyvenv.cfg")) || folder.exists(QStringLiteral("conda-meta"));
@@ -66,13 +69,14 @@ std::optional<std::string> environmentOf(const QString &program)
 /// The facts of this machine, with the Python environments of the command that failed as the active ones.
 std::expected<gpu::Facts, QString> factsFor(const QString &name, const EndedCommand &ended)
 {
-    const std::optional<std::string> own = environmentOf(name);
-    std::vector<std::string> environments = kb::environmentsIn(ended.output);
-    if (own)
-        environments.push_back(*own);
-    auto facts = readFacts(
-        {.target = thisMachine(), .environments = environments, .timeoutSeconds = 1, .patience = patienceForFacts});
-    return facts.transform([&](gpu::Facts &read) { return kb::inEnvironments(std::move(read), environments); });
+    std::vector<std::string> environments = kb::environmentsIn(kb::PlainLog(ended.output).text());
+    if (std::optional<std::string> own = environmentOf(name))
+        environments.push_back(*std::move(own));
+    return readFacts({.target = thisMachine(),
+        .environments = std::move(environments),
+        .looksAnywhere = true,
+        .timeoutSeconds = 1,
+        .patience = patienceForFacts});
 }
 
 /// On stderr.

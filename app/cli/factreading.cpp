@@ -8,9 +8,11 @@
 
 #include "gpu/client/factsprobe.h"
 #include "gpu/protocol/folderlook.h"
+#include "kb/conditions/environments.h"
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/privacy.h"
 #include "kb/facts/factsfile.h"
+#include "kb/text/escapes.h"
 #include "kb/wording/judgementwords.h"
 
 #include <QCoreApplication>
@@ -40,7 +42,7 @@ std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
     std::optional<gpu::FactsAnswer> answer;
     QEventLoop loop;
     gpu::FactsProbe probe(runner, source.root);
-    probe.setEnvironments(source.environments);
+    probe.setEnvironments(source.looksAnywhere ? source.environments : kb::usualEnvironments(source.environments));
     QObject::connect(&probe, &gpu::FactsProbe::found, &loop, [&](const gpu::FactsAnswer &found) {
         answer = found;
         loop.quit();
@@ -54,8 +56,9 @@ std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
     loop.exec();
     if (!answer)
         return std::unexpected(QCoreApplication::translate("cli", "The machine's facts did not come in time."));
-    if (answer->error == gpu::RunError::None)
-        return kb::anonymous(std::move(answer->facts), privacyFor(source.target));
+    if (answer->error == gpu::RunError::None) // paths are compared before some of them are hidden
+        return kb::anonymous(
+            kb::inEnvironments(std::move(answer->facts), source.environments), privacyFor(source.target));
     const QString why = wording::sentence(answer->error);
     const QString words = patience.withoutSaid(answer->message);
     return std::unexpected(words.isEmpty() ? why : words + u'\n' + why);
@@ -95,7 +98,7 @@ bool asksForFacts(const Options &options)
     return isSet("here") || isSet("facts") || isSet("target");
 }
 
-HereFacts factsOf(const Options &options, std::vector<std::string> environments)
+HereFacts factsOf(const Options &options, std::string_view log)
 {
     const bool isFile = options.parser.isSet(QStringLiteral("facts"));
     const bool isTarget = options.parser.isSet(QStringLiteral("target"));
@@ -111,7 +114,7 @@ HereFacts factsOf(const Options &options, std::vector<std::string> environments)
         return {.facts = {}, .exitCode = BadInput};
     std::expected<gpu::Facts, QString> facts = isFile
         ? readFactsFile(options.parser.value(QStringLiteral("facts")))
-        : readFacts({.target = *target, .environments = std::move(environments)});
+        : readFacts({.target = *target, .environments = kb::environmentsIn(kb::PlainLog(log).text())});
     const bool isOther = target->kind != gpu::Target::Kind::Local;
     if (facts)
         return {.facts = std::move(*facts),

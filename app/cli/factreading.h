@@ -15,19 +15,21 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace app {
 
 struct FactSource {
     gpu::Target target;
-    std::vector<std::string> environments {}; // of Python, to look at besides those in the usual places
+    std::vector<std::string> environments {}; // of Python, that the failed program used: kb/conditions/environments.h
+    bool looksAnywhere = false; // at these environments; else at usualEnvironments() alone
     QString root {}; // a folder there to read in place of "/"; empty: the machine itself
     std::optional<int> timeoutSeconds {}; // that the runner may take; nothing: as long as is usual
     std::optional<std::chrono::milliseconds> patience; // to wait at most; nothing: as long as the runner may take
 };
-/// Without names of people and machines, as a file's. The error is a sentence. Who waits for another machine is told on
-/// stderr what for.
+/// Held for the environments, and without names of people and machines, as a file's. The error is a sentence. Who waits
+/// for another machine is told on stderr what for.
 [[nodiscard]] std::expected<gpu::Facts, QString> readFacts(const FactSource &source);
 /// A file of facts (gpu/protocol/facts.h); "-": stdin.
 [[nodiscard]] std::expected<gpu::Facts, QString> readFactsFile(const QString &file);
@@ -41,7 +43,7 @@ struct HereFacts {
 };
 /// Whether any of the options is given.
 [[nodiscard]] bool asksForFacts(const Options &options);
-/// --target alone says --here, too. environments: of Python, to look at besides those in the usual places.
-[[nodiscard]] HereFacts factsOf(const Options &options, std::vector<std::string> environments = {});
+/// --target alone says --here, too. log: the failed program's, for the environments that it names.
+[[nodiscard]] HereFacts factsOf(const Options &options, std::string_view log = {});
 
 } // namespace app

@@ -11,6 +11,7 @@
 #include "kb/conditions/environments.h"
 #include "kb/entryfields.h"
 #include "kb/library/file.h"
+#include "kb/text/escapes.h"
 #include "kb/text/plaintext.h"
 #include "kb/wording/wording.h"
 
@@ -168,7 +169,7 @@ ToolAnswer searchLog(const kb::Library &library, const Json &arguments, kb::Lang
     const bool isHere = gpu::json::boolean(gpu::json::member(arguments, "here")).value_or(false);
     std::expected<gpu::Facts, std::string> facts;
     if (isHere)
-        facts = factsHere(kb::environmentsToLookAt(log));
+        facts = factsHere(kb::environmentsIn(kb::PlainLog(log).text()));
     if (!facts)
         return toolError(facts.error());
     Answer answer = ask(library, log, numberOf(arguments, "limit", 10));

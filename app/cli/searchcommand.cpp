@@ -4,7 +4,6 @@
 #include "app/cli/command.h"
 #include "app/cli/factreading.h"
 
-#include "kb/conditions/environments.h"
 #include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -125,7 +124,7 @@ int runSearch(const QStringList &arguments)
                 "echo WORDS | casebook-cli search"));
         return BadInput;
     }
-    const HereFacts here = factsOf(options, kb::environmentsToLookAt(*text));
+    const HereFacts here = factsOf(options, *text);
     if (here.exitCode)
         return *here.exitCode;
     const std::shared_ptr<const kb::Library> library = options.openLibrary();

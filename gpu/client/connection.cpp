@@ -364,13 +364,12 @@ void Connection::Private::noteSilence()
         end(RunError::ConnectionLost, QStringLiteral("nothing was heard for %1 s").arg(silenceAllowed.count()));
 }
 
-/// Whether what ended without a hello is the program that was named in the runner's place: whoever brings a runner, or
-/// a launcher that fails, ends otherwise.
+/// Whether what ended well without a hello is the program that was named in the runner's place. One that failed may be
+/// a runner all the same, and over ssh a login that lets nothing begin.
 bool Connection::Private::isOtherProgram(int exitCode) const
 {
-    constexpr int sshFailed = 255; // ssh(1), "EXIT STATUS"; what it started there ends with its own code
-    return (target.kind == Target::Kind::Local && exitCode == 0)
-        || (target.kind == Target::Kind::Ssh && !target.runner.isEmpty() && exitCode != sshFailed);
+    return exitCode == 0
+        && (target.kind == Target::Kind::Local || (target.kind == Target::Kind::Ssh && !target.runner.isEmpty()));
 }
 
 void Connection::Private::takeEnd(int exitCode, QProcess::ExitStatus status)

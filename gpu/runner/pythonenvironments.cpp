@@ -110,10 +110,12 @@ std::vector<PythonEnvironment> pythonEnvironments(const Tree &tree)
             continue;
         for (const std::string &packages : tree.like(pattern + "/lib*/python3*/*-packages")) {
             const Tree::Place place = tree.place(packages);
-            if (place.kind != Tree::Kind::Folder
-                || std::ranges::contains(found, place.path, &PythonEnvironment::packages))
-                continue;
             const std::string prefix = folderOf(folderOf(folderOf(packages)));
+            const auto known = std::ranges::find(found, place.path, &PythonEnvironment::packages);
+            if (known != found.end() && std::ranges::contains(tree.environments(), prefix))
+                known->path = prefix; // as who asks calls it
+            if (place.kind != Tree::Kind::Folder || known != found.end())
+                continue;
             found.push_back({prefix, place.path, versionOf(tree, prefix, packages), prefix == active});
         }
     }

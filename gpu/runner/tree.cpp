@@ -28,7 +28,8 @@ constexpr std::size_t maxSteps = 512; // folders of one path, those of links wit
 constexpr std::size_t maxPassed = 50'000; // that are remembered
 constexpr std::size_t maxLike = 4096;
 constexpr std::size_t maxMounts = 4096;
-constexpr std::chrono::milliseconds patienceWithMounts {250}; // of the 800 that most sources of facts have
+constexpr std::chrono::milliseconds patienceWithMount {250}; // of the 800 that most sources of facts have
+constexpr std::chrono::milliseconds patienceWithMounts {500}; // with all of them that do not answer
 
 std::vector<std::string_view> partsOf(std::string_view text, char separator)
 {
@@ -61,7 +62,7 @@ std::string withoutEscapes(std::string_view text)
 std::vector<std::string> distantMounts()
 {
     static constexpr std::array kinds = {"nfs", "cifs", "smb", "fuse", "ceph", "lustre", "gpfs", "beegfs", "afs", "9p",
-        "glusterfs", "autofs", "orangefs", "wekafs", "panfs"};
+        "glusterfs", "orangefs", "wekafs", "panfs"};
     std::vector<std::string> folders;
     std::ifstream mounts("/proc/self/mounts");
     for (std::string line; folders.size() < maxMounts && std::getline(mounts, line);) {
@@ -235,8 +236,14 @@ bool Tree::mountAnswers(const std::string &path) const
     const auto mount = m_mounts->find(m_root + path);
     if (mount == m_mounts->end())
         return true;
-    if (!mount->second)
-        mount->second = lookForFolder(mount->first, patienceWithMounts) != FolderLook::NoAnswer;
+    if (!mount->second) {
+        const std::chrono::milliseconds left = patienceWithMounts - m_waitedForMounts;
+        const bool answers = left.count() > 0
+            && lookForFolder(mount->first, std::min(left, patienceWithMount)) != FolderLook::NoAnswer;
+        if (!answers)
+            m_waitedForMounts += std::min(left, patienceWithMount);
+        mount->second = answers;
+    }
     return *mount->second;
 }
 

@@ -6,6 +6,7 @@
 // followed by hand, FIFOs and devices are not opened. Paths are absolute and those of the tree, "/etc/os-release".
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -84,6 +85,7 @@ private:
     mutable std::string m_whyUnseen;
     mutable std::optional<std::map<std::string, std::optional<bool>>>
         m_mounts; // of other machines and of programs, by their paths on disk, with whether they answered
+    mutable std::chrono::milliseconds m_waitedForMounts {0}; // in vain
     mutable std::map<std::string, std::string>
         m_links; // folders that were passed, with what they say if they are links
 };

@@ -4,8 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <optional>
+#include <filesystem>
 #include <set>
 
 namespace kb {
@@ -13,14 +12,33 @@ namespace kb {
 namespace {
 
 constexpr std::string_view ofProgram = "the program that failed";
+constexpr std::string_view notLookedAt = "an environment that the program used was not looked at";
 
-/// Where the path begins whose middle is at `at`; nullopt: it is no absolute path.
-std::optional<std::size_t> pathBegin(std::string_view text, std::size_t at)
+constexpr std::size_t longestPath = 1024; // bytes
+constexpr std::size_t lookedAtEnds
+    = 256 << 10; // of a text: an error and its traceback stand at its end or its beginning
+
+/// The path of which what ends at `end` is the last; empty: it is no absolute one, too long, or has what no path has.
+std::string_view pathUntil(std::string_view text, std::size_t end)
 {
-    const std::size_t before = text.substr(0, at).find_last_of(" \t\r\n\"'`()[]{}<>=:,;|");
-    const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
-    const std::string_view path = text.substr(begin, at - begin);
-    return path.starts_with('/') || path.starts_with("~/") ? std::optional(begin) : std::nullopt;
+    const std::size_t from = end - std::min(end, longestPath);
+    const std::size_t before = text.substr(from, end - from).find_last_of(" \t\r\n\"'`()[]{}<>=:,;|");
+    if (before == std::string_view::npos && from > 0)
+        return {};
+    const std::size_t begin = before == std::string_view::npos ? from : from + before + 1;
+    const std::string_view path = text.substr(begin, end - begin);
+    const bool isPath = (path.starts_with('/') || path.starts_with("~/"))
+        && std::ranges::none_of(path, [](unsigned char byte) { return byte < ' ' || byte == 0x7f; });
+    return isPath ? path : std::string_view();
+}
+
+/// "/opt/v" of "///opt/v/bin/..".
+std::string cleaned(std::string_view path)
+{
+    std::string clean = std::filesystem::path(path).lexically_normal().string();
+    while (clean.size() > 1 && clean.ends_with('/'))
+        clean.pop_back();
+    return clean;
 }
 
 /// Whether what stands behind ".../lib/python" leads into a folder of packages: "3.11/site-packages/".
@@ -60,11 +78,30 @@ std::string textOf(const gpu::FactItem &item, std::string_view field)
     return text ? *text : std::string();
 }
 
-bool isOfProgram(const gpu::FactItem &item)
+/// Whether two texts name one folder: facts that are anonymous, and texts that somebody made so, have "~" for a home.
+bool isSamePlace(const std::string &a, const std::string &b)
 {
-    const auto active = item.find("active");
-    return active != item.end() && active->second.from == ofProgram
-        && active->second.value == decltype(gpu::Fact::value)(true);
+    return a == b || ((a.starts_with('~') || b.starts_with('~')) && atHome(a) == atHome(b));
+}
+
+struct ActiveList {
+    std::string_view name;
+    std::string_view path; // the field with the environment
+};
+constexpr std::array activeLists
+    = {ActiveList {"python", "path"}, ActiveList {"wheels", "environment"}, ActiveList {"conda", "environment"}};
+constexpr std::array listsOfEnvironments = {"python", "wheels", "conda", "libraries"};
+
+bool isHeldForAProgram(const gpu::Facts &facts)
+{
+    const auto isHeld = [](const gpu::FactItem &item) {
+        const auto active = item.find("active");
+        return active != item.end() && active->second.from == ofProgram;
+    };
+    return std::ranges::any_of(activeLists, [&](const ActiveList &one) {
+        const gpu::FactList *const list = facts.list(one.name);
+        return list && (list->incomplete == notLookedAt || std::ranges::any_of(list->items, isHeld));
+    });
 }
 
 /// The system's Python imports from /usr, /usr/local and ~/.local.
@@ -78,75 +115,74 @@ bool isSystems(const std::string &path)
 std::vector<std::string> environmentsIn(std::string_view text)
 {
     std::vector<std::string> found;
-    constexpr std::string_view key = "/python";
-    for (std::size_t at = 0; (at = text.find(key, at)) != std::string_view::npos && found.size() < maxEnvironments;) {
-        const std::size_t middle = at;
-        at += key.size();
-        const std::string_view before = text.substr(0, middle);
-        const std::size_t library = before.ends_with("/lib") ? 4 : before.ends_with("/lib64") ? 6 : 0;
-        const auto begin = library > 0 && isPackages(text.substr(at)) ? pathBegin(text, middle) : std::nullopt;
-        if (!begin)
-            continue;
-        const std::string path(text.substr(*begin, middle - library - *begin));
-        if (!path.empty() && !isOfOneBuild(path) && !std::ranges::contains(found, path))
-            found.push_back(path);
+    const auto addFrom = [&found](std::string_view part) {
+        constexpr std::string_view key = "/python";
+        for (std::size_t at = 0;
+            (at = part.find(key, at)) != std::string_view::npos && found.size() < maxEnvironments;) {
+            const std::string_view before = part.substr(0, at);
+            const std::size_t library = before.ends_with("/lib") ? 4 : before.ends_with("/lib64") ? 6 : 0;
+            at += key.size();
+            if (library == 0 || !isPackages(part.substr(at)))
+                continue;
+            const std::string path = cleaned(pathUntil(part, before.size() - library));
+            if (!path.empty() && path != "/" && !isOfOneBuild(path) && !std::ranges::contains(found, path))
+                found.push_back(path);
+        }
+    };
+    addFrom(text.substr(0, lookedAtEnds));
+    if (text.size() > lookedAtEnds) {
+        const std::string_view end = text.substr(std::max(lookedAtEnds, text.size() - lookedAtEnds));
+        addFrom(end.substr(std::min(end.find('\n'), end.size()))); // what is cut begins no path
     }
     return found;
 }
 
-std::vector<std::string> environmentsToLookAt(std::string_view text)
+std::vector<std::string> usualEnvironments(std::vector<std::string> environments)
 {
-    std::vector<std::string> found = environmentsIn(text);
-    std::erase_if(found, [](const std::string &path) {
+    std::erase_if(environments, [](const std::string &path) {
         static constexpr std::array<std::string_view, 5> places = {"home", "root", "opt", "usr", "workspace"};
-        const std::string_view place = std::string_view(path).substr(1, path.find('/', 1) - 1);
-        return (path + '/').contains("/../") || !path.starts_with('/') || !std::ranges::contains(places, place);
+        return !path.starts_with('/')
+            || !std::ranges::contains(places, std::string_view(path).substr(1, path.find('/', 1) - 1));
     });
-    return found;
+    return environments;
 }
 
 gpu::Facts inEnvironments(gpu::Facts facts, std::span<const std::string> environments)
 {
-    if (environments.empty())
+    if (environments.empty() || isHeldForAProgram(facts))
         return facts;
-    std::map<std::string, std::string> missing; // environments as they were named, by their places
-    for (const std::string &environment : environments)
-        missing.emplace(atHome(environment), environment);
-    std::set<std::string> active; // places
-    for (const auto &[place, name] : missing)
-        active.insert(place);
-
-    std::set<std::string> versions; // of the system's Python, where it is one of them
-    const auto python = facts.lists.find("python");
-    if (python != facts.lists.end()) {
+    std::vector<std::string> active(environments.begin(), environments.end());
+    std::vector<std::string> missing = active;
+    const auto isActive = [&active](const std::string &path) {
+        return std::ranges::any_of(active, [&path](const std::string &one) { return isSamePlace(one, path); });
+    };
+    if (const auto python = facts.lists.find("python"); python != facts.lists.end()) {
+        std::set<std::string> versions; // of the system's Python, where it is one of them
         for (const gpu::FactItem &item : python->second.items) {
             const std::string path = textOf(item, "path");
-            missing.erase(atHome(path));
-            if (active.contains(atHome(path)) && path != "/usr/local" && isSystems(path))
+            std::erase_if(missing, [&path](const std::string &one) { return isSamePlace(one, path); });
+            if (isActive(path) && path != "/usr/local" && isSystems(path))
                 versions.insert(textOf(item, "version"));
         }
         for (const gpu::FactItem &item : python->second.items) {
             if (isSystems(textOf(item, "path")) && versions.contains(textOf(item, "version")))
-                active.insert(atHome(textOf(item, "path")));
+                active.push_back(textOf(item, "path"));
         }
     }
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> lists
-        = {{{"python", "path"}, {"wheels", "environment"}, {"conda", "environment"}}};
-    for (const auto &[name, field] : lists) {
+    for (const auto &[name, path] : activeLists) {
         const auto list = facts.lists.find(name);
         if (list == facts.lists.end())
             continue;
-        for (gpu::FactItem &item : list->second.items) {
-            const bool isActive = isOfProgram(item) || active.contains(atHome(textOf(item, field)));
-            item["active"] = gpu::Fact {.value = isActive, .unknown = {}, .from = std::string(ofProgram)};
-        }
+        for (gpu::FactItem &item : list->second.items)
+            item["active"]
+                = gpu::Fact {.value = isActive(textOf(item, path)), .unknown = {}, .from = std::string(ofProgram)};
     }
     if (missing.empty())
         return facts;
-    for (const std::string_view name : {"python", "wheels", "conda", "libraries"}) {
+    for (const char *const name : listsOfEnvironments) {
         const auto list = facts.lists.find(name);
         if (list != facts.lists.end() && list->second.incomplete.empty())
-            list->second.incomplete = "an environment that the program used was not looked at";
+            list->second.incomplete = notLookedAt;
     }
     return facts;
 }

@@ -15,16 +15,17 @@
 namespace kb {
 
 /// "/home/me/venv" of "/home/me/venv/lib/python3.11/site-packages/torch/__init__.py", each once, in their order, at
-/// most maxEnvironments. Those that pip and uv make for one build are none. text: any bytes.
+/// most maxEnvironments. Those that pip and uv make for one build are none. text: any bytes, without a terminal's
+/// escapes (kb/text/escapes.h); of a long one the first and the last 256 KiB. Cost: some 20 ms at most.
 [[nodiscard]] std::vector<std::string> environmentsIn(std::string_view text);
 inline constexpr std::size_t maxEnvironments = 8;
 /// Those of them that a machine may be asked for because of a text that anybody may have written: below /home, /root,
-/// /opt, /usr and /workspace, where no name of another machine makes the system call it.
-[[nodiscard]] std::vector<std::string> environmentsToLookAt(std::string_view text);
+/// /opt, /usr and /workspace. An automounter there is the site's own.
+[[nodiscard]] std::vector<std::string> usualEnvironments(std::vector<std::string> environments);
 
 /// The facts with these environments as the active ones: of "python", "wheels" and "conda". Where one of them was not
-/// looked at, it is not known what these lists and "libraries" would have of it. No environments: the facts as they
-/// are. Called twice, the environments of both calls are active. "~" is anybody's home folder.
+/// looked at, it is not known what these lists and "libraries" would have of it. No environments, or facts that are
+/// held for a program already: the facts as they are. Where one side has "~", it is anybody's home folder.
 [[nodiscard]] gpu::Facts inEnvironments(gpu::Facts facts, std::span<const std::string> environments);
 
 } // namespace kb

@@ -127,7 +127,7 @@ bool isOfAmd(std::string_view text)
     return std::ranges::any_of(amd, stands) && std::ranges::none_of(nvidia, stands);
 }
 
-/// Whether a text has the message of the entry from end to end, which is long enough to be said of one thing only: few
+/// Whether a text has the message of the entry, all but a tenth, which is long enough to be said of one thing only: few
 /// others say "no instance of overloaded function "atomicAdd" matches", any says "Address already in use".
 bool isWholeMessage(const Candidate &candidate)
 {

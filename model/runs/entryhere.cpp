@@ -80,8 +80,8 @@ void EntryHere::setPaste(std::shared_ptr<const PastedText> paste)
 
 void EntryHere::lookAtPaste()
 {
-    if (m_paste)
-        m_facts->lookAt(kb::environmentsToLookAt(m_paste->bytes()));
+    if (m_paste && !m_ofAnother) // another machine is told nothing of a text unasked
+        m_facts->lookAt(kb::usualEnvironments(kb::environmentsIn(m_paste->bytes())));
 }
 
 void EntryHere::evaluate()

@@ -42,10 +42,12 @@ void MachineFacts::lookAt(const std::vector<std::string> &environments)
 {
     bool isNew = false;
     for (const std::string &environment : environments) {
-        if (m_environments.size() < mostEnvironments && !std::ranges::contains(m_environments, environment)) {
-            m_environments.push_back(environment);
-            isNew = true;
-        }
+        if (std::ranges::contains(m_environments, environment))
+            continue;
+        if (m_environments.size() >= mostEnvironments)
+            m_environments.erase(m_environments.begin());
+        m_environments.push_back(environment);
+        isNew = true;
     }
     m_asksAgain = m_asksAgain || (isNew && isReading());
     if (isNew && m_wasAsked)

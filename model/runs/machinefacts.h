@@ -50,7 +50,7 @@ private:
     gpu::FactsProbe *m_probe = nullptr;
     gpu::RunError m_error = gpu::RunError::None;
     QString m_errorMessage;
-    std::vector<std::string> m_environments; // that were named, at most mostEnvironments
+    std::vector<std::string> m_environments; // that were named, the newest
     bool m_wasAsked = false;
     bool m_asksAgain = false; // since it was asked, another environment was named
 };

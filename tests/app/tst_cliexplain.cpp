@@ -102,9 +102,21 @@ private slots:
         write(QStringLiteral("venv/bin/python"),
             "#!/bin/sh\necho 'AssertionError: Torch not compiled with CUDA enabled'; exit 1\n");
         QVERIFY(QFile::setPermissions(program, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
-        Result result;
-        for (int i = 0; i < 20 && !result.err.contains("+cpu"); ++i) // it waits little for facts
-            result = run({"explain", "--", "venv/bin/python"});
+        const auto explained = [&](const QString &command) {
+            Result said;
+            for (int i = 0; i < 20 && !said.err.contains("+cpu"); ++i) // it waits little for facts
+                said = run({"explain", "--", command});
+            return said;
+        };
+        // In the colours of Python 3.13, from another folder: the output names it.
+        write(QStringLiteral("start"),
+            "#!/bin/sh\nprintf '\\033[35m" + packages.toUtf8()
+                + "/torch/__init__.py\\033[0m\\n'; exec venv/bin/python\n");
+        QVERIFY(QFile::setPermissions(
+            m_dir.filePath(QStringLiteral("start")), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        const Result named = explained("./start");
+        QVERIFY2(named.err.contains("Applies here: The active Python environment has a torch without CUDA"), named.err);
+        const Result result = explained("venv/bin/python");
         QVERIFY2(
             result.err.contains("Applies here: The active Python environment has a torch without CUDA"), result.err);
         QVERIFY2(result.err.contains("torch-2.4.0+cpu.dist-info"), result.err);

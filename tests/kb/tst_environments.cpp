@@ -75,6 +75,10 @@ private slots:
             "");
         row("another system's", "C:\\v\\Lib\\site-packages\\torch\\x.py", "");
         row("cut off", "/a/lib/python3.9/site-packages", "");
+        row("one of a loader, by way of another folder", "/opt/v/bin/../lib/python3.11/site-packages/a.so: error",
+            "/opt/v");
+        row("one of an address", "file:///opt/v/lib/python3.11/site-packages/a.py", "/opt/v");
+        row("what no path has", "/opt/\x01v/lib/python3.11/site-packages/a.py", "");
         row("nothing", "", "");
     }
 
@@ -96,13 +100,26 @@ private slots:
         QCOMPARE(kb::environmentsIn(text).size(), kb::maxEnvironments);
     }
 
+    /// However long a path is, and however many others there are.
+    void text_thatIsHostile_isReadQuickly()
+    {
+        std::string text = "x";
+        for (int i = 0; i < 300'000; ++i)
+            text += "/lib/python3/site-packages";
+        QCOMPARE(kb::environmentsIn(text).size(), 0u);
+        const std::string name(2000, 'a');
+        QCOMPARE(kb::environmentsIn("/home/" + name + "/lib/python3/site-packages/").size(), 0u);
+        QCOMPARE(kb::environmentsIn(text + "\n/opt/v/lib/python3.11/site-packages/x.py\n"),
+            std::vector<std::string> {"/opt/v"});
+    }
+
     /// A text is a stranger's: no path in it has this machine look at another one.
     void text_hasNoOtherMachineLookedAt()
     {
         std::vector<std::string> looked;
         for (const char *const prefix : {"/net/evil", "/mnt/dead", "/home/../net/evil", "/opt/v", "/home/me/v"}) {
             for (std::string &path :
-                kb::environmentsToLookAt(std::string(prefix) + "/lib/python3.11/site-packages/x.py"))
+                kb::usualEnvironments(kb::environmentsIn(std::string(prefix) + "/lib/python3.11/site-packages/x.py")))
                 looked.push_back(std::move(path));
         }
         QCOMPARE(looked, (std::vector<std::string> {"/opt/v", "/home/me/v"}));
@@ -116,8 +133,9 @@ private slots:
         QCOMPARE(activeOf(factsFor({"/usr"})), (QStringList {"/usr", "/usr/local"})); // which it imports from, too
         QCOMPARE(activeOf(factsFor({"/usr/local"})), QStringList("/usr/local")); // one that was built there does not
         QCOMPARE(activeOf(factsFor({"/home/me/b", "/home/me/a"})), (QStringList {"/home/me/a", "/home/me/b"}));
+        QCOMPARE(activeOf(factsFor({"/home/you/b"})), QStringList()); // another user's
         QCOMPARE(activeOf(kb::inEnvironments(factsFor({"/home/me/b"}), std::vector<std::string> {"/usr/local"})),
-            (QStringList {"/home/me/b", "/usr/local"}));
+            QStringList("/home/me/b")); // held for a program already
     }
 
     void namedOne_thatWasNotLookedAt_leavesListsOpen()

@@ -50,8 +50,7 @@ CarriedPanel::CarriedPanel(model::CarriedRuns &runs, Source source, QWidget *par
     m_said->setObjectName(QStringLiteral("carried.said"));
     m_said->setTextFormat(Qt::PlainText);
     m_said->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    say(
-        m_scope->count() > 0 ? QString() : tr("No entry that is shown or listed has cases: there is nothing to plan."));
+    say(m_scope->count() > 0 ? QString() : tr("No entry that is shown or listed has cases: there is nothing to plan."));
     for (QPushButton *const button : {m_write, m_record, m_cancel})
         button->setAutoDefault(false);
     auto *const buttons = new QHBoxLayout;
