@@ -10,7 +10,6 @@
 #include "app/paths.h"
 
 #include "kb/conditions/environments.h"
-#include "kb/text/escapes.h"
 #include "kb/wording/wording.h"
 
 #include <QCoreApplication>
@@ -69,7 +68,7 @@ std::optional<std::string> environmentOf(const QString &program)
 /// The facts of this machine, with the Python environments of the command that failed as the active ones.
 std::expected<gpu::Facts, QString> factsFor(const QString &name, const EndedCommand &ended)
 {
-    std::vector<std::string> environments = kb::environmentsIn(kb::PlainLog(ended.output).text());
+    std::vector<std::string> environments = kb::environmentsIn(ended.output);
     if (std::optional<std::string> own = environmentOf(name))
         environments.push_back(*std::move(own));
     return readFacts({.target = thisMachine(),

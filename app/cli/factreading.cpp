@@ -12,7 +12,6 @@
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/privacy.h"
 #include "kb/facts/factsfile.h"
-#include "kb/text/escapes.h"
 #include "kb/wording/judgementwords.h"
 
 #include <QCoreApplication>
@@ -114,7 +113,7 @@ HereFacts factsOf(const Options &options, std::string_view log)
         return {.facts = {}, .exitCode = BadInput};
     std::expected<gpu::Facts, QString> facts = isFile
         ? readFactsFile(options.parser.value(QStringLiteral("facts")))
-        : readFacts({.target = *target, .environments = kb::environmentsIn(kb::PlainLog(log).text())});
+        : readFacts({.target = *target, .environments = kb::environmentsIn(log)});
     const bool isOther = target->kind != gpu::Target::Kind::Local;
     if (facts)
         return {.facts = std::move(*facts),

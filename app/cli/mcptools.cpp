@@ -11,7 +11,6 @@
 #include "kb/conditions/environments.h"
 #include "kb/entryfields.h"
 #include "kb/library/file.h"
-#include "kb/text/escapes.h"
 #include "kb/text/plaintext.h"
 #include "kb/wording/wording.h"
 
@@ -169,7 +168,7 @@ ToolAnswer searchLog(const kb::Library &library, const Json &arguments, kb::Lang
     const bool isHere = gpu::json::boolean(gpu::json::member(arguments, "here")).value_or(false);
     std::expected<gpu::Facts, std::string> facts;
     if (isHere)
-        facts = factsHere(kb::environmentsIn(kb::PlainLog(log).text()));
+        facts = factsHere(kb::environmentsIn(log));
     if (!facts)
         return toolError(facts.error());
     Answer answer = ask(library, log, numberOf(arguments, "limit", 10));

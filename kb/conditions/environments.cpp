@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/conditions/environments.h"
 
+#include "kb/text/escapes.h"
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -129,10 +131,10 @@ std::vector<std::string> environmentsIn(std::string_view text)
                 found.push_back(path);
         }
     };
-    addFrom(text.substr(0, lookedAtEnds));
+    addFrom(PlainLog(text.substr(0, lookedAtEnds)).text());
     if (text.size() > lookedAtEnds) {
         const std::string_view end = text.substr(std::max(lookedAtEnds, text.size() - lookedAtEnds));
-        addFrom(end.substr(std::min(end.find('\n'), end.size()))); // what is cut begins no path
+        addFrom(PlainLog(end.substr(std::min(end.find('\n'), end.size()))).text()); // what is cut begins no path
     }
     return found;
 }

@@ -15,8 +15,8 @@
 namespace kb {
 
 /// "/home/me/venv" of "/home/me/venv/lib/python3.11/site-packages/torch/__init__.py", each once, in their order, at
-/// most maxEnvironments. Those that pip and uv make for one build are none. text: any bytes, without a terminal's
-/// escapes (kb/text/escapes.h); of a long one the first and the last 256 KiB. Cost: some 20 ms at most.
+/// most maxEnvironments. Those that pip and uv make for one build are none. text: any bytes, as a terminal
+/// got them; of a long one the first and the last 256 KiB. Cost: some 20 ms at most.
 [[nodiscard]] std::vector<std::string> environmentsIn(std::string_view text);
 inline constexpr std::size_t maxEnvironments = 8;
 /// Those of them that a machine may be asked for because of a text that anybody may have written: below /home, /root,

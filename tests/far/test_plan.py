@@ -30,7 +30,8 @@ class Carried(Far):
         root = ["bwrap", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp", "--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin", "--symlink", "usr/lib", "/lib",
                 "--symlink", "usr/lib64", "/lib64", "--ro-bind-try", "/etc/machine-id", "/etc/machine-id",
                 "--ro-bind", os.path.dirname(self.cudnn), os.path.dirname(self.cudnn), "--ro-bind", there, there,
-                "--setenv", "HOME", "/tmp", "--setenv", "TMPDIR", "/tmp", "--unshare-net", "--unshare-uts", "--unshare-pid", "--hostname", name, "--die-with-parent",
+                "--setenv", "HOME", "/tmp", "--setenv", "TMPDIR", "/tmp",
+                "--unshare-net", "--unshare-uts", "--unshare-pid", "--hostname", name, "--die-with-parent",
                 "--chdir", there]
         reached = subprocess.run([*root, "bash", "-c", "exec 3<>/dev/tcp/192.0.2.1/22"], capture_output=True, text=True)
         self.assertIn("Network is unreachable", reached.stderr)

@@ -77,6 +77,7 @@ private slots:
         row("cut off", "/a/lib/python3.9/site-packages", "");
         row("one of a loader, by way of another folder", "/opt/v/bin/../lib/python3.11/site-packages/a.so: error",
             "/opt/v");
+        row("one in colours", "File \x1b[35m/opt/v/lib/python3.11/site-packages/a.py\x1b[0m, line 1", "/opt/v");
         row("one of an address", "file:///opt/v/lib/python3.11/site-packages/a.py", "/opt/v");
         row("what no path has", "/opt/\x01v/lib/python3.11/site-packages/a.py", "");
         row("nothing", "", "");
