@@ -58,6 +58,18 @@ def in_namespace():
                environment)
 
 
+def make_read_only(mount):
+    """The kernel refuses while the window has a file there open for writing, which is over in a moment."""
+    for _ in range(500):
+        said = subprocess.run(["mount", "-o", "remount,bind,ro", str(mount)], env={**os.environ, "LC_ALL": "C"}, stderr=subprocess.PIPE,
+                              text=True, check=False)
+        if said.returncode == 0 or "busy" not in said.stderr:
+            break
+        time.sleep(0.01)
+    if said.returncode != 0:
+        raise RuntimeError(said.stderr)
+
+
 class Lane:
     """A library with its windows, one after the other."""
 
@@ -298,7 +310,7 @@ class Lane:
             self.mounted = [folder for folder in self.random.choice(((self.library,), (self.home,), (self.library, self.home)))]
             for folder in self.mounted:
                 subprocess.run(["mount", "--bind", str(folder), str(folder)], check=True)
-                subprocess.run(["mount", "-o", "remount,bind,ro", str(folder)], check=True)
+                make_read_only(folder)
 
     def end_trouble(self):
         (self.root / "filler").unlink(missing_ok=True)
