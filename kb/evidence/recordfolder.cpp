@@ -254,6 +254,10 @@ RecordPack packed(std::span<const std::pair<std::string, std::string_view>> reco
 {
     std::string bytes(firstLineOfPack);
     std::string table;
+    std::size_t ofTexts = 0;
+    for (const auto &[name, text] : records)
+        ofTexts += text.size();
+    bytes.reserve(ofTexts + ofTexts / 16); // the table as well, mostly
     for (const auto &[name, text] : records) {
         table += name + ' ' + std::to_string(bytes.size()) + ' ' + std::to_string(text.size()) + '\n';
         bytes += text;

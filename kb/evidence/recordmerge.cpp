@@ -42,13 +42,6 @@ std::unexpected<Error> writeFailed(const fs::path &file, int problem)
     return std::unexpected(Error {ErrorCode::WriteFailed, std::strerror(problem), file, 0, 0, {}});
 }
 
-/// Of what was to get that name.
-std::unexpected<Error> writeFailed(const fs::path &name, Error error)
-{
-    error.file = name;
-    return std::unexpected(std::move(error));
-}
-
 /// All that was written to its file system is on disk then. 0, or errno.
 int syncAll(const fs::path &folder)
 {
@@ -151,14 +144,15 @@ struct RecordMerge::Staged {
     Target *target;
     fs::path file;
     fs::path signature; // empty: nobody signed, or it is a pack
-    std::string name;
-    RecordIndex::Stamps stamps;
     Names records; // of a pack many
+    std::string name; // and the stamps: once it is written
+    RecordIndex::Stamps stamps;
 };
 
 struct RecordMerge::Batch {
     std::vector<Source> sources;
     std::vector<std::optional<Read>> read; // of each
+    std::vector<Staged> staged; // of what was read
     std::vector<std::shared_ptr<Target>> ended; // whose last source it has
 };
 
@@ -237,7 +231,7 @@ Expected<void> RecordMerge::mergeAll(const std::stop_token &stop)
 {
     Expected<void> result;
     Batch batch;
-    std::future<Expected<void>> placing; // of the batch before
+    std::future<Expected<void>> placing; // the batch before, while the disk is waited for
     const auto take = [&](Expected<void> done) {
         if (result && !done)
             result = std::move(done);
@@ -247,12 +241,10 @@ Expected<void> RecordMerge::mergeAll(const std::stop_token &stop)
             readAll(batch, stop);
         if (placing.valid())
             take(placing.get());
+        if (result)
+            take(stage(batch));
         placing
-            = std::async([this, isGood = result.has_value(), read = std::make_unique<Batch>(std::exchange(batch, {}))] {
-                  if (!isGood)
-                      read->read.clear();
-                  return place(*read);
-              });
+            = std::async([this, staged = std::make_unique<Batch>(std::exchange(batch, {}))] { return place(*staged); });
     };
     const auto isEnd = [&] { return !result || stop.stop_requested(); };
     for (auto one = m_found.entries.begin(); one != m_found.entries.end() && !isEnd(); ++one) {
@@ -325,29 +317,47 @@ std::optional<RecordMerge::Read> RecordMerge::read(const Source &from)
         .record = std::move(*record)};
 }
 
+Expected<void> RecordMerge::stage(Batch &batch)
+{
+    std::vector<const Read *> ofTarget; // those of one follow each other
+    for (const std::optional<Read> &one : batch.read) {
+        if (one && !ofTarget.empty() && ofTarget.front()->target != one->target)
+            plan(std::exchange(ofTarget, {}), batch.staged);
+        if (one)
+            ofTarget.push_back(&*one);
+    }
+    if (!ofTarget.empty())
+        plan(ofTarget, batch.staged);
+    std::vector<Expected<void>> written(batch.staged.size());
+    parallelBlocks(batch.staged.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            written[i] = write(batch.staged[i]);
+    });
+    std::vector<Staged> whole;
+    Expected<void> result;
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        if (written[i])
+            whole.push_back(std::move(batch.staged[i]));
+        else if (result)
+            result = std::move(written[i]);
+    }
+    batch.staged = std::move(whole);
+    return result;
+}
+
 Expected<void> RecordMerge::place(Batch &batch)
 {
-    std::vector<Staged> staged;
     Expected<void> result;
     const auto take = [&](Expected<void> done) {
         if (result && !done)
             result = std::move(done);
     };
-    std::vector<const Read *> ofTarget; // those of one follow each other
-    for (auto one = batch.read.begin(); one != batch.read.end() && result; ++one) {
-        if (*one && !ofTarget.empty() && ofTarget.front()->target != (*one)->target)
-            take(stage(std::exchange(ofTarget, {}), staged));
-        if (*one)
-            ofTarget.push_back(&**one);
-    }
-    if (result && !ofTarget.empty())
-        take(stage(ofTarget, staged));
-    if (const int problem = staged.empty() ? 0 : syncAll(m_staging)) {
+    if (const int problem = batch.staged.empty() ? 0 : syncAll(m_staging)) {
         take(writeFailed(m_staging, problem));
-        staged.clear();
+        batch.staged.clear();
     }
     // What is whole gets its name, whatever became of the others.
-    for (const Staged &one : staged)
+    for (const Staged &one : batch.staged)
         take(one.signature.empty() ? giveName(one) : giveNameToSigned(one));
     for (const std::shared_ptr<Target> &target : batch.ended)
         finish(*target);
@@ -373,15 +383,18 @@ std::optional<std::string> RecordMerge::nameOf(const Read &read, const Names &no
     return std::nullopt;
 }
 
-Expected<void> RecordMerge::stage(const std::vector<const Read *> &read, std::vector<Staged> &staged)
+void RecordMerge::plan(const std::vector<const Read *> &read, std::vector<Staged> &staged)
 {
     Target &target = *read.front()->target;
+    const auto nextFile = [this] { return m_staging / std::to_string(m_number++); };
+    const auto add = [&](Names records) -> Staged & {
+        return staged.emplace_back(&target, nextFile(), fs::path(), std::move(records));
+    };
     Names names;
-    Expected<void> result;
     for (const Read *const one : read) {
-        if (one->signature && result) {
+        if (one->signature) {
             names.emplace(one->name, one);
-            result = stageSigned(*one, staged);
+            add({{one->name, one}}).signature = nextFile();
         }
     }
     Names unsignedOnes;
@@ -396,60 +409,46 @@ Expected<void> RecordMerge::stage(const std::vector<const Read *> &read, std::ve
             ++target.held;
         }
     }
-    if (result && unsignedOnes.size() > RecordIndex::fewRecords)
-        return stagePacks(target, unsignedOnes, staged);
-    for (auto one = unsignedOnes.begin(); one != unsignedOnes.end() && result; ++one)
-        result = stageFile(target, one->first, one->second->bytes, {*one}, staged);
-    return result;
-}
-
-Expected<void> RecordMerge::stageSigned(const Read &read, std::vector<Staged> &staged)
-{
-    Expected<void> written = stageFile(*read.target, read.name, read.bytes, {{read.name, &read}}, staged);
-    if (!written)
-        return written;
-    const fs::path file = m_staging / std::to_string(m_number++);
-    const Expected<Stamp> signature = writeStaged(file, *read.signature);
-    if (!signature) {
-        staged.pop_back();
-        return writeFailed(read.target->folder / read.name, signature.error());
-    }
-    staged.back().signature = file;
-    staged.back().stamps.signature = *signature;
-    return {};
-}
-
-Expected<void> RecordMerge::stagePacks(Target &target, const Names &records, std::vector<Staged> &staged)
-{
-    Expected<void> result;
-    for (auto one = records.begin(); one != records.end() && result;) {
-        std::vector<std::pair<std::string, std::string_view>> texts;
+    const std::size_t bytesOfAFile = unsignedOnes.size() > RecordIndex::fewRecords ? bytesOfAPack : 1;
+    for (auto one = unsignedOnes.begin(); one != unsignedOnes.end();) {
         Names in;
-        for (std::size_t bytes = 0; one != records.end() && bytes < bytesOfAPack; ++one) {
-            texts.emplace_back(one->first, one->second->bytes);
+        for (std::size_t bytes = 0; one != unsignedOnes.end() && bytes < bytesOfAFile; ++one) {
             in.insert(*one);
             bytes += one->second->bytes.size();
         }
-        const RecordPack pack = packed(texts);
-        result = stageFile(target, pack.name, pack.bytes, std::move(in), staged);
+        add(std::move(in));
     }
-    return result;
 }
 
-Expected<void> RecordMerge::stageFile(
-    Target &target, std::string name, std::string_view bytes, Names records, std::vector<Staged> &staged)
+Expected<void> RecordMerge::write(Staged &staged)
 {
-    const fs::path file = m_staging / std::to_string(m_number++);
-    const Expected<Stamp> written = writeStaged(file, bytes);
-    if (!written)
-        return writeFailed(target.folder / name, written.error());
-    staged.push_back({.target = &target,
-        .file = file,
-        .signature = {},
-        .name = std::move(name),
-        .stamps = {*written, {}},
-        .records = std::move(records)});
-    return {};
+    const auto writeTo = [&](const fs::path &file, std::string_view bytes) {
+        return writeStaged(file, bytes).transform_error([&](Error error) {
+            error.file = staged.target->folder / staged.name; // what was to get that name
+            return error;
+        });
+    };
+    const auto &[name, first] = *staged.records.begin();
+    Expected<Stamp> written;
+    if (staged.records.size() > 1) {
+        std::vector<std::pair<std::string, std::string_view>> texts;
+        for (const auto &[each, read] : staged.records)
+            texts.emplace_back(each, read->bytes);
+        RecordPack pack = packed(texts);
+        staged.name = std::move(pack.name);
+        written = writeTo(staged.file, pack.bytes);
+    } else {
+        staged.name = name;
+        written = writeTo(staged.file, first->bytes);
+    }
+    if (written)
+        staged.stamps.record = *written;
+    if (written && first->signature) {
+        written = writeTo(staged.signature, *first->signature);
+        if (written)
+            staged.stamps.signature = *written;
+    }
+    return written.transform([](const Stamp &) { });
 }
 
 Expected<void> RecordMerge::giveName(const Staged &staged)

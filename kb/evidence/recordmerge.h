@@ -65,14 +65,13 @@ private:
     void readAll(Batch &batch, const std::stop_token &stop);
     /// Nothing: it is known, or does not hold.
     [[nodiscard]] std::optional<Read> read(const Source &from);
-    /// Writes what was read, and gives it its names once it is on disk.
+    /// Writes what was read, over all cores. The error: of the first that could not be written.
+    [[nodiscard]] Expected<void> stage(Batch &batch);
+    /// The files for those of one target. Where there are many they become packs.
+    void plan(const std::vector<const Read *> &read, std::vector<Staged> &staged);
+    [[nodiscard]] static Expected<void> write(Staged &staged);
+    /// Gives what was staged its names, once it is on disk.
     [[nodiscard]] Expected<void> place(Batch &batch);
-    /// Of one target. Where there are many they become packs.
-    [[nodiscard]] Expected<void> stage(const std::vector<const Read *> &read, std::vector<Staged> &staged);
-    [[nodiscard]] Expected<void> stageSigned(const Read &read, std::vector<Staged> &staged);
-    [[nodiscard]] Expected<void> stagePacks(Target &target, const Names &records, std::vector<Staged> &staged);
-    [[nodiscard]] Expected<void> stageFile(
-        Target &target, std::string name, std::string_view bytes, Names records, std::vector<Staged> &staged);
     /// Its name, which nothing has, nor gets now; nothing: the record is there already.
     [[nodiscard]] static std::optional<std::string> nameOf(const Read &read, const Names &now);
     [[nodiscard]] Expected<void> giveName(const Staged &staged);

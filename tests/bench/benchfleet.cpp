@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <unistd.h>
 
 namespace bench {
 
@@ -74,6 +75,7 @@ void benchFleet(const Setting &setting, Report &report)
             entries})
         != 0)
         std::abort();
+    ::sync(); // a merge waits for the disk, and is not to wait for what was made for it
     fs::create_directories(library);
     fs::copy(fs::path(BUILT_IN_LIBRARY) / "entries", library / "entries", fs::copy_options::recursive);
     setenv("XDG_DATA_HOME", (setting.scratch / "data").c_str(), 1);
