@@ -9110,8 +9110,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>无法加载该库：它已损坏、属于另一种机器，或缺少所依赖的库。请重新安装。</translation>
     </message>
     <message>
-        <source>This version does not have what the case calls. Choose another one; the level model needs cuDNN 9.8 or later.</source>
-        <translation>此版本没有该用例所调用的功能。请另选一个；型号级需要 cuDNN 9.8 或更高版本。</translation>
+        <source>This version does not have what the case calls. Choose another one.</source>
+        <translation>此版本没有该用例所调用的功能。请另选一个。</translation>
     </message>
     <message>
         <source>The case needs the headers beside the library. Install them, too.</source>

@@ -36,9 +36,7 @@ QString sentence(RunError error)
         return Tr::tr(
             "The library was replaced while the case ran, so it is not known which one was seen. Run it again.");
     case RunError::UnsupportedVersion:
-        return Tr::tr(
-            "This version does not have what the case calls. Choose another one; the level model needs cuDNN 9.8 "
-            "or later.");
+        return Tr::tr("This version does not have what the case calls. Choose another one.");
     case RunError::NoHeaders: return Tr::tr("The case needs the headers beside the library. Install them, too.");
     case RunError::OtherHeaders:
         return Tr::tr("The cuDNN headers beside the library are of another version, so they say nothing of it. Install "
