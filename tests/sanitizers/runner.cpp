@@ -32,12 +32,15 @@ extern "C" void *dlopen(const char *file, int mode) noexcept
     return next(file, mode);
 }
 
-/// The runner ends without exit(), where leaks are looked for. A forked child lacks the threads that hold its memory,
-/// and after a CUDA error that stays (the stand-ins' one) the runner leaves cuDNN's handle alone.
+/// The runner and its runs, which are group leaders, end without exit(), where leaks are looked for. Another child
+/// lacks the threads that hold its memory, and after a CUDA error that stays (the stand-ins' one) cuDNN's handle is
+/// left alone.
 extern "C" void _exit(int status)
 {
     constexpr int leakExitCode = 23; // tests/gpu/fixtures.h
-    if (getpid() == runnerItself && !std::getenv("CASEBOOK_STAND_IN_STICKY") && __lsan_do_recoverable_leak_check() != 0)
+    const bool isRun = getppid() == runnerItself && getpgrp() == getpid();
+    if ((getpid() == runnerItself || isRun) && !std::getenv("CASEBOOK_STAND_IN_STICKY")
+        && __lsan_do_recoverable_leak_check() != 0)
         status = leakExitCode;
     syscall(SYS_exit_group, status);
     std::abort();
