@@ -144,7 +144,8 @@ struct RecordMerge::Staged {
     Target *target;
     fs::path file;
     fs::path signature; // empty: nobody signed, or it is a pack
-    Names records; // of a pack many
+    bool isPack;
+    Names records; // one, or those of a pack
     std::string name; // and the stamps: once it is written
     RecordIndex::Stamps stamps;
 };
@@ -387,14 +388,14 @@ void RecordMerge::plan(const std::vector<const Read *> &read, std::vector<Staged
 {
     Target &target = *read.front()->target;
     const auto nextFile = [this] { return m_staging / std::to_string(m_number++); };
-    const auto add = [&](Names records) -> Staged & {
-        return staged.emplace_back(&target, nextFile(), fs::path(), std::move(records));
+    const auto add = [&](bool isPack, Names records) -> Staged & {
+        return staged.emplace_back(&target, nextFile(), fs::path(), isPack, std::move(records));
     };
     Names names;
     for (const Read *const one : read) {
         if (one->signature) {
             names.emplace(one->name, one);
-            add({{one->name, one}}).signature = nextFile();
+            add(false, {{one->name, one}}).signature = nextFile();
         }
     }
     Names unsignedOnes;
@@ -409,14 +410,16 @@ void RecordMerge::plan(const std::vector<const Read *> &read, std::vector<Staged
             ++target.held;
         }
     }
-    const std::size_t bytesOfAFile = unsignedOnes.size() > RecordIndex::fewRecords ? bytesOfAPack : 1;
+    const bool isPack = unsignedOnes.size() > RecordIndex::fewRecords;
     for (auto one = unsignedOnes.begin(); one != unsignedOnes.end();) {
         Names in;
-        for (std::size_t bytes = 0; one != unsignedOnes.end() && bytes < bytesOfAFile; ++one) {
+        std::size_t bytes = 0;
+        do {
             in.insert(*one);
             bytes += one->second->bytes.size();
-        }
-        add(std::move(in));
+            ++one;
+        } while (isPack && one != unsignedOnes.end() && bytes < bytesOfAPack);
+        add(isPack, std::move(in));
     }
 }
 
@@ -430,7 +433,7 @@ Expected<void> RecordMerge::write(Staged &staged)
     };
     const auto &[name, first] = *staged.records.begin();
     Expected<Stamp> written;
-    if (staged.records.size() > 1) {
+    if (staged.isPack) {
         std::vector<std::pair<std::string, std::string_view>> texts;
         for (const auto &[each, read] : staged.records)
             texts.emplace_back(each, read->bytes);
@@ -454,13 +457,12 @@ Expected<void> RecordMerge::write(Staged &staged)
 Expected<void> RecordMerge::giveName(const Staged &staged)
 {
     Target &target = *staged.target;
-    const bool isPack = staged.name.ends_with(packEnding);
     const Expected<bool> isNew = renameOnce(staged.file, target.folder / staged.name);
     if (!isNew)
         return std::unexpected(isNew.error());
     // Somebody may have written it meanwhile: a name has the hash of what it names.
     for (const auto &[name, one] : staged.records) {
-        target.added[name] = isPack ? fs::path(staged.name) / name : fs::path(name);
+        target.added[name] = staged.isPack ? fs::path(staged.name) / name : fs::path(name);
         if (*isNew)
             target.index.add(name, staged.stamps, one->record);
     }

@@ -8,12 +8,14 @@
 #include "sections.h"
 #include "standstill.h"
 
+#include "kb/filedescriptor.h"
 #include "ui/base/actionregistry.h"
 
 #include <QAction>
 
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <string>
 #include <unistd.h>
 
@@ -75,7 +77,9 @@ void benchFleet(const Setting &setting, Report &report)
             entries})
         != 0)
         std::abort();
-    ::sync(); // a merge waits for the disk, and is not to wait for what was made for it
+    // A merge waits for the disk, and is not to wait for what was made for it.
+    const kb::FileDescriptor disk(::open(setting.scratch.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    ::syncfs(disk.get());
     fs::create_directories(library);
     fs::copy(fs::path(BUILT_IN_LIBRARY) / "entries", library / "entries", fs::copy_options::recursive);
     setenv("XDG_DATA_HOME", (setting.scratch / "data").c_str(), 1);
