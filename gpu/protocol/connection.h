@@ -10,7 +10,7 @@
 //   garbled   message: a line of the reader's was not understood
 //   and of a run, with its number as `run`:
 //   asked     request: as it was asked; of a plan alone
-//   started   its process is there; time (ISO 8601, UTC, by the clock there)
+//   started   its process is made next, or an error says that none could be; time (ISO 8601, UTC, by the clock there)
 //   ...       the run's own lines (gpu/protocol/transcript.h)
 //   ended     exit, signal, why ("", "timed_out", "cancelled", "flooded", "too_much_memory",
 //             "too_many_processes"), errors (the end of its stderr); its last line

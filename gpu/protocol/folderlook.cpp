@@ -55,7 +55,8 @@ int look(void *question)
         char names[4096];
         syscall(SYS_getdents64, folder, names, sizeof names);
     }
-    // Not _exit(): where a sanitizer listens to that, it is killed with a lock of its parent's in its hands.
+    // Not _exit(): AddressSanitizer warns of this stack before it, and the parent may kill this process while it holds
+    // the lock of that warning, which is the parent's, too.
     return write(pipe, &found, 1) == 1 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 

@@ -334,7 +334,7 @@ private:
         std::array<int, 2> out {-1, -1};
         std::array<int, 2> errors {-1, -1};
         const bool piped = pipe2(out.data(), O_CLOEXEC) == 0 && pipe2(errors.data(), O_CLOEXEC) == 0;
-        sayOf(waiting.run, {{"type", "started"}, {"time", utcNow()}}); // before it can end the runner as well
+        sayOf(waiting.run, {{"type", "started"}, {"time", utcNow()}}); // before the run can end this process
         const pid_t pid = piped ? fork() : -1;
         if (pid == 0)
             beChild(waiting.request, child->folder->path(), out[1], errors[1]);
