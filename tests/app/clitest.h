@@ -21,6 +21,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+constexpr int longestCommandMs = 120'000; // of the whole library, with sanitizers
+
 struct Result {
     int exitCode = -1;
     QByteArray out;
@@ -61,7 +63,7 @@ protected:
     {
         process.write(input);
         process.closeWriteChannel();
-        if (!process.waitForFinished())
+        if (!process.waitForFinished(longestCommandMs))
             return {};
         return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2, process.readAllStandardOutput(),
             process.readAllStandardError()};

@@ -148,7 +148,7 @@ class Catalogue(Slurm):
         self.assertEqual(self.shown("".join(lines)), here)
         self.assertIn("PENDING", str(jobs()))
         slurm("scancel", "--user=me", "--state=RUNNING", "--name=sleep")
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=world.PATIENCE)
         lines = [line for line in out.splitlines(True) if '"case"' in line]
         self.assertEqual({json.loads(line)["target"] for line in lines}, {A100}, err)
         self.assertEqual(self.shown("".join(lines)), here)
@@ -162,7 +162,7 @@ class Catalogue(Slurm):
         self.assertEqual(process.stdout.readline(), H100 + ":\n")
         self.assertIn("PENDING", str(jobs()))  # the other one
         slurm("scancel", "--user=me", "--state=RUNNING", "--name=sleep")
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=world.PATIENCE)
         self.assertIn(A100 + ":\n", out, err)
 
     def test_catalogue_by_srun_of_the_host(self):

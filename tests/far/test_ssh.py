@@ -188,7 +188,7 @@ class Catalogue(Ssh):
         process = self.start("devices", "--target", "ssh:far:%s/slow" % FOLDER, "--cudnn", self.cudnn)
         said = [process.stderr.readline() for _ in range(2)]
         write(go, "")
-        process.communicate(timeout=60)
+        process.communicate(timeout=world.PATIENCE)
         for line in said:
             self.assertIn("ssh:far:%s/slow has answered and is being looked at" % FOLDER, line)
 

@@ -23,6 +23,7 @@ import tempfile
 import time
 import unittest
 
+PATIENCE = 240  # seconds; a command that does not end takes for ever, and one with sanitizers four times as long
 PROGRAMS = "/usr/bin:/usr/sbin:/bin:/sbin"  # without links to what the host has (tools/on-host.sh)
 FOLDER = os.environ.get("FAR_FOLDER", "")  # set inside
 UID = "1000"
@@ -207,7 +208,7 @@ class Far(unittest.TestCase):
 
     def run_cli(self, *arguments):
         process = self.start(*arguments)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
         return subprocess.CompletedProcess(arguments, process.returncode, out, err)
 
     def reproduce(self, target, *arguments):
@@ -325,7 +326,7 @@ class Far(unittest.TestCase):
     def assert_all_was_run(self, process):
         """Nothing is missing after an interruption, and nothing was recorded twice."""
         here, code = self.local[self.some]
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
         self.assertEqual(self.shown(out, err), here, err)
         self.assertEqual(process.returncode, code, err)
         if self.is_real:

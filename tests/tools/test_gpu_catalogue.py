@@ -96,7 +96,7 @@ class GpuCatalogue(unittest.TestCase):
         os.mkdir(self.folder + "/driver")
         for library in (STANDIN_CUDA, STANDIN_CUDNN9):
             shutil.copy(library, self.folder + "/driver")
-        planned = subprocess.run([CLI, "plan", "--all", "--level", "gpu", "--kb", LIBRARY], capture_output=True, text=True, check=True)
+        planned = subprocess.run([CLI, "plan", "--all", "--level", "gpu", "--timeout", "100", "--kb", LIBRARY], capture_output=True, text=True, check=True)
         with open(self.catalogue + "/plan-gpu.jsonl", "w") as file:
             file.write(planned.stdout)
         root = ["bwrap", "--unshare-all", "--die-with-parent", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp", "--ro-bind", "/usr", "/usr",
