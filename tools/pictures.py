@@ -208,14 +208,14 @@ def take(source, folder, language, theme, arguments, steps, log):
     number = next(n for n in range(20, 100) if not os.path.exists(f"/tmp/.X{n}-lock") and not os.path.exists(f"/tmp/.X11-unix/X{n}"))
     environment["DISPLAY"] = f":{number}"
     server = ["Xvnc", f":{number}", "-rfbport", "-1", "-rfbunixpath", path, "-SecurityTypes", "None", "-nolisten", "tcp",
-              "-geometry", f"{WIDTH}x{HEIGHT}", "-depth", "24"]
+              "-noreset", "-geometry", f"{WIDTH}x{HEIGHT}", "-depth", "24"]
     managed = os.path.join(folder, "managed")
     window = [os.path.join(source, "build/dev/app/casebook"), "--language", language, "--theme", theme, *arguments]
     with contextlib.ExitStack() as stack:
         process = stack.enter_context(running(server, environment, log))
         waited_for("Xvnc", lambda: os.path.exists(path), process)
-        process = stack.enter_context(running(["openbox", "--config-file", rc, "--startup", f"touch {managed}"], environment, log))
-        waited_for("openbox", lambda: os.path.exists(managed), process)
+        manager = stack.enter_context(running(["openbox", "--config-file", rc, "--startup", f"touch {managed}"], environment, log))
+        waited_for("openbox", lambda: os.path.exists(managed), manager)
         display = Display(path)
         process = stack.enter_context(running(window, environment, log))
         display.settled()
@@ -236,6 +236,8 @@ def take(source, folder, language, theme, arguments, steps, log):
                 raise RuntimeError(f"{step} changed nothing")
         if process.poll() is not None:
             raise RuntimeError("the window has ended")
+        if manager.poll() is not None:
+            raise RuntimeError("openbox has ended, so that dialogs stand anywhere and without a frame")
         return picture
 
 
