@@ -31,6 +31,7 @@ class Carried(Far):
                 "--symlink", "usr/lib64", "/lib64", "--ro-bind-try", "/etc/machine-id", "/etc/machine-id",
                 "--ro-bind", os.path.dirname(self.cudnn), os.path.dirname(self.cudnn), "--ro-bind", there, there,
                 "--setenv", "HOME", "/tmp", "--setenv", "TMPDIR", "/tmp",
+                "--unsetenv", "LSAN_OPTIONS",  # it names a file that the root lacks
                 "--unshare-net", "--unshare-uts", "--unshare-pid", "--hostname", name, "--die-with-parent",
                 "--chdir", there]
         reached = subprocess.run([*root, "bash", "-c", "exec 3<>/dev/tcp/192.0.2.1/22"], capture_output=True, text=True)
