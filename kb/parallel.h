@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <exception>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -14,15 +15,23 @@
 namespace kb {
 
 /// Calls work(begin, end) for consecutive blocks of [0, count), each block once, and returns when every block is done.
-/// The calling thread takes part; it works alone where count is at most one block.
+/// The calling thread takes part; it works alone where count is at most one block. Where work throws, no further block
+/// begins, and the first exception is thrown here once every thread has ended.
 template <typename Work>
 void parallelBlocks(std::size_t count, std::size_t block, const Work &work,
     std::size_t maxThreads = std::thread::hardware_concurrency())
 {
     std::atomic<std::size_t> next = 0;
+    std::atomic<bool> hasFailed = false;
+    std::exception_ptr failure;
     const auto run = [&] {
-        for (std::size_t begin = next.fetch_add(block); begin < count; begin = next.fetch_add(block))
-            work(begin, std::min(begin + block, count));
+        try {
+            for (std::size_t begin = next.fetch_add(block); begin < count && !hasFailed; begin = next.fetch_add(block))
+                work(begin, std::min(begin + block, count));
+        } catch (...) {
+            if (!hasFailed.exchange(true))
+                failure = std::current_exception();
+        }
     };
     const std::size_t blocks = (count + block - 1) / block;
     const std::size_t threads = std::min(blocks, std::max<std::size_t>(1, maxThreads));
@@ -34,6 +43,9 @@ void parallelBlocks(std::size_t count, std::size_t block, const Work &work,
         // The system gives no more threads: those that there are do all of it.
     }
     run();
+    others.clear(); // which waits for them
+    if (failure)
+        std::rethrow_exception(failure);
 }
 
 /// Calls both, side by side where they are long enough for a thread to pay; else one after the other.
