@@ -303,6 +303,28 @@ private slots:
             << cudnn << QByteArray() << libraries({chosen + "'LD_LIBRARY_PATH'}"}) + ", " + noWheels
             << QByteArray("cuda/torch-nvidia-wheels-missing=not_seen");
 
+        const auto cardOf80 = [](const QByteArray &free, const QByteArray &held) {
+            return "'gpus': {'from': 'x', 'items': [{'index': {'value': 0}, 'memory_mib': {'value': 81559}, 'free_mib': "
+                   "{'value': "
+                + free
+                + "}}]}, 'processes': {'from': 'x', 'items': [{'pid': {'value': 4242}, 'gpu': {'value': 0}, "
+                  "'memory_mib': {'value': "
+                + held + "}}]}";
+        };
+        const QByteArray small
+            = "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0 has a total capacity of "
+              "79.25 GiB of which 25.00 MiB is free. Including non-PyTorch memory, this process has 600.00 MiB memory "
+              "in use. Of the allocated memory 90.00 MiB is allocated by PyTorch, and 10.00 MiB is reserved by PyTorch "
+              "but unallocated.\n";
+        QTest::newRow("another process holds the card") << small << QByteArray() << cardOf80("400", "80000")
+                                                        << QByteArray("cuda/oom-pytorch-other-process=applies");
+        QTest::newRow("another process, and room enough") << small << QByteArray() << cardOf80("70000", "8000")
+                                                          << QByteArray("cuda/oom-pytorch-other-process=not_seen");
+        // What holds the card may be the program itself, which still runs; and the text is not that of this entry.
+        QTest::newRow("the program's own memory")
+            << QByteArray(small).replace("600.00 MiB", "78.60 GiB").replace("90.00 MiB", "78.00 GiB") << QByteArray()
+            << cardOf80("400", "80000") << QByteArray("cuda/oom-pytorch-other-process=cant_tell");
+
         const QByteArray nvml = "Failed to initialize NVML: Driver/library version mismatch\n";
         const QByteArray driver = "'system.container': {'value': null}, 'driver.version': {'value': '550.54'}, "
                                   "'driver.libcuda_kind': {'value': 'driver'}, 'driver.libcuda': {'value': '";
