@@ -304,7 +304,8 @@ private slots:
             << QByteArray("cuda/torch-nvidia-wheels-missing=not_seen");
 
         const auto cardOf80 = [](const QByteArray &free, const QByteArray &held) {
-            return "'gpus': {'from': 'x', 'items': [{'index': {'value': 0}, 'memory_mib': {'value': 81559}, 'free_mib': "
+            return "'gpus': {'from': 'x', 'items': [{'index': {'value': 0}, 'memory_mib': {'value': 81559}, "
+                   "'free_mib': "
                    "{'value': "
                 + free
                 + "}}]}, 'processes': {'from': 'x', 'items': [{'pid': {'value': 4242}, 'gpu': {'value': 0}, "
