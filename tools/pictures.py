@@ -4,8 +4,9 @@
 """Makes the pictures of README and the guide: pictures.py SOURCE OUT [NAME...], called by `./dev pictures`.
 
 Each scene starts the built window on a virtual display of 1280 x 800 with a home folder of its own, works it by keys as
-a user would, and keeps what stands on the display as OUT/NAME.png. What is shown comes from the repository; only the
-scene `reproduce` depends on the machine, by the cuDNN that is found there. NAME: only these pictures, such as paste-en.
+a user would, and keeps what stands on the display as OUT/NAME.png. What is shown comes from the repository; two
+scenes depend on the machine: `reproduce`, by the cuDNN that is found there, and `here`, by the driver that is not. NAME: only
+these pictures, such as paste-en.
 
 Keys go to TigerVNC's Xvnc, and the picture comes from it, by the RFB protocol (RFC 6143): `./dev run` needs it, too, and
 it does both. Pictures are PNG with a palette of 256 colours, which keeps them below 150 kB.
@@ -26,6 +27,7 @@ import zlib
 WIDTH, HEIGHT = 1280, 800
 MAX_BYTES = 150_000
 LOG = "tests/answers/logs/005-custom-tokenizer-embedding.log"
+NO_DRIVER = "tests/answers/logs/1145-immich-unraid-550-failure-35.log"
 SEEDS = "tests/data/seeds"
 
 # scene, theme by language, arguments of the program, then what is done: keys ("ctrl+r"), texts (in a tuple), seconds to wait, a
@@ -34,6 +36,7 @@ CHOOSER = ["ctrl+r", 6.0, [930, 185]]  # its button, "This machine", in either l
 TARGET = [*CHOOSER, "Up", "Return"]  # the dialog of another machine, whose first field has the keyboard
 SCENES = [
     ("paste", {"en": "light", "zh": "dark"}, ["--paste", LOG], []),
+    ("here", {"en": "light", "zh": "dark"}, ["--paste", NO_DRIVER], [6.0, "Down", "Return", 2.0]),
     ("code", {"en": "light", "zh": "light"}, [], [("77",)]),
     ("page", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-length-sequence"], []),
     ("reproduce", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-layers"], ["ctrl+r", 6.0]),
@@ -204,7 +207,7 @@ def take(source, folder, language, theme, arguments, steps, log):
     if "LIBRARY" in arguments:
         cli = os.path.join(source, "build/dev/app/cli/casebook-cli")
         subprocess.run([cli, "import", os.path.join(source, SEEDS), "--into", library], env=environment, stdout=log, stderr=log, check=True)
-    arguments = [library if word == "LIBRARY" else os.path.join(source, word) if word == LOG else word for word in arguments]
+    arguments = [library if word == "LIBRARY" else os.path.join(source, word) if word in (LOG, NO_DRIVER) else word for word in arguments]
     number = next(n for n in range(20, 100) if not os.path.exists(f"/tmp/.X{n}-lock") and not os.path.exists(f"/tmp/.X11-unix/X{n}"))
     environment["DISPLAY"] = f":{number}"
     server = ["Xvnc", f":{number}", "-rfbport", "-1", "-rfbunixpath", path, "-SecurityTypes", "None", "-nolisten", "tcp",
