@@ -153,12 +153,16 @@ void hidePciAddresses(std::string &text, const std::string &salt)
     }
 }
 
-/// As they are named for CUDA_VISIBLE_DEVICES.
+/// As they are named for CUDA_VISIBLE_DEVICES, which takes the beginning of one as well, here one or more of its
+/// blocks. What is shown instead has more digits than a first block, and is not replaced again.
 void hideUuids(std::string &text, const std::string &salt)
 {
+    constexpr std::string_view uuid = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
     for (const std::string_view kind : {"GPU-", "MIG-"}) {
-        const std::string form = std::string(kind) + "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
-        replaceForm(text, form, [&](const std::string &uuid) { return std::string(kind) + shortHash(uuid, salt); });
+        for (std::size_t length = uuid.size(); length != std::string_view::npos; length = uuid.rfind('-', length - 1)) {
+            replaceForm(text, std::string(kind) += uuid.substr(0, length),
+                [&](const std::string &named) { return std::string(kind) + shortHash(named, salt); });
+        }
     }
 }
 

@@ -83,6 +83,11 @@ private slots:
         QCOMPARE(hidden("/sys/bus/pci/devices/0000:c1:00.0/numa_node"), "/sys/bus/pci/devices/" + pci + ".0/numa_node");
         const std::string uuid = kb::hashedUuid(gpuUuid, "s").substr(0, 12);
         QCOMPARE(hidden(std::string(gpuUuid) + ",0"), "GPU-" + uuid + ",0");
+        // CUDA takes the beginning of one, too; what is hidden already stays as it is.
+        QCOMPARE(hidden("GPU-0a1b2c3d"), "GPU-" + kb::hashedUuid("GPU-0a1b2c3d", "s").substr(0, 12));
+        QCOMPARE(hidden("GPU-0a1b2c3d-1111-2222,GPU-9"),
+            "GPU-" + kb::hashedUuid("GPU-0a1b2c3d-1111-2222", "s").substr(0, 12) + ",GPU-9");
+        QCOMPARE(hidden("GPU-" + uuid), "GPU-" + uuid);
         QCOMPARE(hidden("MIG-0a1b2c3d-1111-2222-3333-444455556666", adasPrivacy("")), "MIG-hidden");
         // A hash that everybody can make hides nothing.
         QCOMPARE(hidden("0000:c1:00.1", adasPrivacy("")), "pci-hidden.1");
