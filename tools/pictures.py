@@ -4,8 +4,8 @@
 """Makes the pictures of README and the guide: pictures.py SOURCE OUT [NAME...], called by `./dev pictures`.
 
 Each scene starts the built window on a virtual display of 1280 x 800 with a home folder of its own, works it by keys as
-a user would, and keeps what stands on the display as OUT/NAME.png. What is shown comes from the repository; two
-scenes depend on the machine: `reproduce`, by the cuDNN that is found there, and `here`, by the driver that is not. NAME: only
+a user would, and keeps what stands on the display as OUT/NAME.png. What is shown comes from the repository; three
+scenes depend on the machine: `reproduce`, by the cuDNN that is found there, `here`, by the driver that is not, and `machine`, by all of it. NAME: only
 these pictures, such as paste-en.
 
 Keys go to TigerVNC's Xvnc, and the picture comes from it, by the RFB protocol (RFC 6143): `./dev run` needs it, too, and
@@ -37,6 +37,7 @@ TARGET = [*CHOOSER, "Up", "Return"]  # the dialog of another machine, whose firs
 SCENES = [
     ("paste", {"en": "light", "zh": "dark"}, ["--paste", LOG], []),
     ("here", {"en": "light", "zh": "dark"}, ["--paste", NO_DRIVER], [6.0, "Down", "Return", 2.0]),
+    ("machine", {"en": "light", "zh": "dark"}, [], ["ctrl+shift+m", 6.0]),
     ("code", {"en": "light", "zh": "light"}, [], [("77",)]),
     ("page", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-length-sequence"], []),
     ("reproduce", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-layers"], ["ctrl+r", 6.0]),
