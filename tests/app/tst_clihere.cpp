@@ -326,6 +326,33 @@ private slots:
             << QByteArray(small).replace("600.00 MiB", "78.60 GiB").replace("90.00 MiB", "78.00 GiB") << QByteArray()
             << cardOf80("400", "80000") << QByteArray("cuda/oom-pytorch-other-process=cant_tell");
 
+        const QByteArray handle
+            = "RuntimeError: CUDA error: CUBLAS_STATUS_NOT_INITIALIZED when calling `cublasCreate(handle)`\n";
+        QTest::newRow("no room for a handle") << handle << QByteArray() << cardOf80("400", "80000")
+                                              << QByteArray("cuda/cublas-not-initialized-out-of-memory=applies");
+        QTest::newRow("room for a handle") << handle << QByteArray() << cardOf80("40000", "40000")
+                                           << QByteArray("cuda/cublas-not-initialized-out-of-memory=not_seen");
+        QTest::newRow("an assertion stands above")
+            << "t.cu:9: block: [0,0,0], thread: [1,0,0] Assertion `t >= 0 && t < n_classes` failed.\n" + handle
+            << QByteArray() << cardOf80("400", "80000")
+            << QByteArray("cuda/cublas-not-initialized-out-of-memory=not_seen");
+        const QByteArray share
+            = "I tensorflow/core/common_runtime/gpu/gpu_device.cc:1929] Created device /job:localhost/replica:0/task:0/"
+              "device:GPU:0 with 412 MB memory:  -> device: 0, name: NVIDIA A100-SXM4-80GB\n"
+              "failed to allocate 412.00M (432013312 bytes) from device: CUDA_ERROR_OUT_OF_MEMORY: out of memory\n";
+        QTest::newRow("TensorFlow beside another process") << share << QByteArray() << cardOf80("900", "80000")
+                                                           << QByteArray("cuda/oom-tensorflow-card-taken=applies");
+        QTest::newRow("TensorFlow, and room enough") << share << QByteArray() << cardOf80("70000", "8000")
+                                                     << QByteArray("cuda/oom-tensorflow-card-taken=not_seen");
+        QTest::newRow("TensorFlow with most of the card")
+            << QByteArray(share).replace("412 MB", "76000 MB") << QByteArray() << cardOf80("900", "80000")
+            << QByteArray("cuda/oom-tensorflow-card-taken=cant_tell");
+        const QByteArray nccl = "node1:1:2 [0] NCCL WARN Cuda failure 2 'out of memory'\n";
+        QTest::newRow("no room for NCCL")
+            << nccl << QByteArray() << cardOf80("400", "80000") << QByteArray("nccl/cuda-out-of-memory=applies");
+        QTest::newRow("room for NCCL") << nccl << QByteArray() << cardOf80("40000", "40000")
+                                       << QByteArray("nccl/cuda-out-of-memory=not_seen");
+
         const QByteArray nvml = "Failed to initialize NVML: Driver/library version mismatch\n";
         const QByteArray driver = "'system.container': {'value': null}, 'driver.version': {'value': '550.54'}, "
                                   "'driver.libcuda_kind': {'value': 'driver'}, 'driver.libcuda': {'value': '";
