@@ -171,6 +171,16 @@ private slots:
         QTRY_VERIFY(tree()->visualRect(heading).width() >= metrics.horizontalAdvance(heading.data().toString()));
     }
 
+    void narrowPage_leavesOutWhereAFactWasRead()
+    {
+        openWithFacts();
+        QVERIFY(!tree()->isColumnHidden(ui::FactModel::From));
+        m_window->resize(860, 800);
+        QTRY_VERIFY(tree()->isColumnHidden(ui::FactModel::From));
+        m_window->resize(1280, 800);
+        QTRY_VERIFY(!tree()->isColumnHidden(ui::FactModel::From));
+    }
+
     void escape_clearsTheFilterBeforeItLeavesThePage()
     {
         openWithFacts();

@@ -43,6 +43,7 @@ namespace {
 
 constexpr int signWidth = 36; // px
 constexpr int leastNameWidth = 190;
+constexpr int leastValueWidth = 190;
 constexpr int leastFromWidth = 150;
 constexpr int mostFromWidth = 340;
 constexpr int fieldWidth = 260;
@@ -231,7 +232,6 @@ void MachinePage::fill()
     m_onlyDifferences->setVisible(there != nullptr);
     m_tree->setColumnHidden(FactModel::Sign, !there);
     m_tree->setColumnHidden(FactModel::Other, !there);
-    m_tree->setColumnHidden(FactModel::From, there != nullptr);
     m_nameWidth = widthOfNames(*m_model, {}, m_tree->indentation()) + theme::space3;
     arrangeColumns();
     openRows();
@@ -268,18 +268,22 @@ void MachinePage::arrangeColumns()
 {
     QHeaderView *const header = m_tree->header();
     const int width = m_tree->viewport()->width();
-    const int name = std::clamp(m_nameWidth, leastNameWidth, std::max(leastNameWidth, width * 9 / 20));
     const bool compares = m_shownBeside != nullptr;
-    const int from = compares ? 0 : std::clamp(width / 4, leastFromWidth, mostFromWidth);
+    const int mostNameWidth = compares ? width * 9 / 20 : width * 3 / 5;
+    const int name = std::clamp(m_nameWidth, leastNameWidth, std::max(leastNameWidth, mostNameWidth));
+    // Where there is no room for all, names and values come first: where a fact was read stands in its tool tip as well.
+    const bool hasFrom = !compares && width - name >= leastValueWidth + leastFromWidth;
+    m_tree->setColumnHidden(FactModel::From, !hasFrom);
+    const int from = hasFrom ? std::clamp(width / 4, leastFromWidth, mostFromWidth) : 0;
     const int rest = std::max(signWidth, width - name - from - (compares ? signWidth : 0));
     header->resizeSection(FactModel::Name, name);
     header->resizeSection(FactModel::Value, compares ? rest / 2 : rest);
     if (compares) {
         header->resizeSection(FactModel::Sign, signWidth);
         header->resizeSection(FactModel::Other, rest - rest / 2);
-    } else {
-        header->resizeSection(FactModel::From, from);
     }
+    if (hasFrom)
+        header->resizeSection(FactModel::From, from);
 }
 
 QString MachinePage::summary() const
