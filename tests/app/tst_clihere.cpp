@@ -353,6 +353,51 @@ private slots:
         QTest::newRow("room for NCCL") << nccl << QByteArray() << cardOf80("40000", "40000")
                                        << QByteArray("nccl/cuda-out-of-memory=not_seen");
 
+        const QByteArray alloc
+            = "RuntimeError: CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling `cublasCreate(handle)`\n";
+        QTest::newRow("no room for cuBLAS") << alloc << QByteArray() << cardOf80("400", "80000")
+                                            << QByteArray("cuda/cublas-alloc-failed-out-of-memory=applies");
+        QTest::newRow("room for cuBLAS") << alloc << QByteArray() << cardOf80("40000", "40000")
+                                         << QByteArray("cuda/cublas-alloc-failed-out-of-memory=not_seen");
+        const QByteArray create = "Could not create cudnn handle: CUDNN_STATUS_INTERNAL_ERROR\n";
+        QTest::newRow("no room for cuDNN") << create << QByteArray() << cardOf80("400", "80000")
+                                           << QByteArray("cuda/cudnn-create-out-of-memory=applies");
+        QTest::newRow("room for cuDNN") << create << QByteArray() << cardOf80("40000", "40000")
+                                        << QByteArray("cuda/cudnn-create-out-of-memory=not_seen");
+        const QByteArray product = "RuntimeError: CUDA error: CUBLAS_STATUS_EXECUTION_FAILED when calling "
+                                   "`cublasSgemm( handle, opa, opb, m, n, k, &alpha, a, lda, b, ldb, &beta, c, ldc)`\n";
+        const auto cublasBy = [](const QByteArray &by) {
+            return "'libraries': {'from': 'x', 'items': [{'name': {'value': 'libcublas.so.11'}, 'version': {'value': "
+                   "'11.5.1'}, 'chosen': {'value': true}, 'by': {'value': '"
+                + by
+                + "'}}]}, 'wheels': {'from': 'x', 'items': [{'name': {'value': 'nvidia-cublas-cu11'}, 'active': "
+                  "{'value': true}, 'version': {'value': '11.10.3.66'}}, {'name': {'value': 'torch'}, 'active': "
+                  "{'value': true}, 'cuda': {'value': '11.7'}, 'version': {'value': '1.13.1'}}]}";
+        };
+        QTest::newRow("an older cuBLAS by a variable")
+            << product << QByteArray() << cublasBy("LD_LIBRARY_PATH")
+            << QByteArray("cuda/cublas-execution-failed-mixed-libraries=applies");
+        QTest::newRow("an older cuBLAS that nothing prefers")
+            << product << QByteArray() << cublasBy("loader")
+            << QByteArray("cuda/cublas-execution-failed-mixed-libraries=not_seen");
+        const QByteArray hopper = "CUDA error (C:/a/xformers/xformers/third_party/flash-attention/hopper\\"
+                                  "flash_fwd_launch_template.h:188): invalid argument\n";
+        const auto xformersOn = [](const QByteArray &version, const QByteArray &capability) {
+            return "'wheels': {'from': 'x', 'items': [{'name': {'value': 'xformers'}, 'active': {'value': true}, "
+                   "'version': {'value': '"
+                + version
+                + "'}}]}, 'gpus': {'from': 'x', 'items': [{'index': {'value': 0}, 'compute_capability': {'value': '"
+                + capability + "'}}]}";
+        };
+        QTest::newRow("FlashAttention 3 on an RTX 5090")
+            << hopper << QByteArray() << xformersOn("0.0.32.post2", "12.0")
+            << QByteArray("framework/xformers-fa3-rtx50=applies");
+        QTest::newRow("a later xFormers on an RTX 5090") << hopper << QByteArray() << xformersOn("0.0.33", "12.0")
+                                                         << QByteArray("framework/xformers-fa3-rtx50=not_seen");
+        QTest::newRow("FlashAttention 3 on an RTX 4090")
+            << hopper << QByteArray() << xformersOn("0.0.32.post2", "8.9")
+            << QByteArray("framework/xformers-fa3-rtx50=does_not_apply");
+
         const QByteArray nvml = "Failed to initialize NVML: Driver/library version mismatch\n";
         const QByteArray driver = "'system.container': {'value': null}, 'driver.version': {'value': '550.54'}, "
                                   "'driver.libcuda_kind': {'value': 'driver'}, 'driver.libcuda': {'value': '";
