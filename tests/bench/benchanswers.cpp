@@ -6,12 +6,14 @@
 #include "corpus.h"
 #include "sections.h"
 
+#include "kb/cases/entrycases.h"
 #include "kb/search/diagnosis.h"
 #include "kb/search/searchengine.h"
 
 #include <algorithm>
 #include <format>
 #include <map>
+#include <set>
 
 namespace bench {
 
@@ -71,6 +73,22 @@ void count(const PastedLog &log, const std::vector<kb::Match> &matches, const st
     }
 }
 
+/// Sets of entries that answer a log as "One of these".
+using Rivals = std::set<std::vector<std::uint32_t>>;
+
+void addRivals(const PastedLog &log, const std::vector<kb::Match> &matches, Rivals &rivals)
+{
+    std::map<std::size_t, std::vector<std::uint32_t>> ofProblem;
+    for (const kb::DiagnosedMatch &one : kb::diagnose(log.text, matches, [](std::uint32_t) { return std::nullopt; }))
+        if (one.part == kb::Part::Candidate)
+            ofProblem[one.problem].push_back(matches[one.match].entry);
+    for (auto &[problem, set] : ofProblem) {
+        std::ranges::sort(set);
+        if (set.size() > 1)
+            rivals.insert(std::move(set));
+    }
+}
+
 void print(const std::string &part, const std::string &group, const AnswerTally &tally, Report &report)
 {
     const int asked = tally.due + tally.without;
@@ -95,6 +113,7 @@ void benchAnswers(const Setting &setting, Report &report)
 {
     const std::vector<kb::Entry> entries = readEntries(answersLibrary());
     const kb::SearchEngine engine(indexOf(entries));
+    Rivals rivals;
     for (const bool held : {false, true}) {
         std::map<std::string, AnswerTally> groups;
         AnswerTally all;
@@ -104,12 +123,18 @@ void benchAnswers(const Setting &setting, Report &report)
             const std::vector<kb::Match> matches = engine.search(log.text);
             count(log, matches, entries, groups[log.group]);
             count(log, matches, entries, all);
+            addRivals(log, matches, rivals);
         }
         const std::string part = held ? "held back" : "developed with";
         for (const auto &[group, tally] : groups)
             print(part, group, tally, report);
         print(part, "all", all, report);
     }
+    const auto withCondition = std::ranges::count_if(rivals, [&](const std::vector<std::uint32_t> &set) {
+        return std::ranges::any_of(set, [&](std::uint32_t entry) { return kb::hasCondition(entries[entry]); });
+    });
+    report.add({.name = std::format("causes of one message: a condition in at least one of {} sets", rivals.size()),
+        .median = double(withCondition) / double(std::max<std::size_t>(rivals.size(), 1))});
     if (!isShared(setting.library))
         return;
     const std::vector<std::string> logs = offTopicLogs(readEntries(setting.library), offTopicCount, offTopicSeed);
