@@ -438,6 +438,17 @@ private slots:
         dialog->reject();
     }
 
+    void compareButton_isNotHot_afterADialogOfItsMenu()
+    {
+        open();
+        auto *const button = part<ui::FlatButton>("machine.compare");
+        button->setAttribute(Qt::WA_UnderMouse); // the dialog took the pointer's leaving
+        QCursor::setPos(m_window->mapToGlobal(QPoint(1, 1)));
+        QEvent activated(QEvent::ActivationChange);
+        QApplication::sendEvent(button, &activated);
+        QVERIFY(!button->underMouse());
+    }
+
     void runnerThatFails_isSaid()
     {
         open({});

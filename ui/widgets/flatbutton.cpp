@@ -5,6 +5,7 @@
 #include "ui/base/theme.h"
 
 #include <QAction>
+#include <QCursor>
 #include <QEvent>
 #include <QPainter>
 
@@ -118,6 +119,11 @@ void FlatButton::changeEvent(QEvent *event)
     QToolButton::changeEvent(event);
     if (event->type() == QEvent::ThemeChange)
         updateFont();
+    if (event->type() == QEvent::ActivationChange && underMouse()) {
+        // A dialog that the button's menu opened kept the pointer's leaving from it.
+        setAttribute(Qt::WA_UnderMouse, rect().contains(mapFromGlobal(QCursor::pos())));
+        update();
+    }
 }
 
 /// An assistive tool toggles a button without a click: that, too, is to do what the action does.
