@@ -4,8 +4,8 @@
 """Makes the pictures of README and the guide: pictures.py SOURCE OUT [NAME...], called by `./dev pictures`.
 
 Each scene starts the built window on a virtual display of 1280 x 800 with a home folder of its own, works it by keys as
-a user would, and keeps what stands on the display as OUT/NAME.png. What is shown comes from the repository; three
-scenes depend on the machine: `reproduce`, by the cuDNN that is found there, `here`, by the driver that is not, and `machine`, by all of it. NAME: only
+a user would, and keeps what stands on the display as OUT/NAME.png. What is shown comes from the repository; four
+scenes depend on the machine: `reproduce`, by the cuDNN that is found there, `here`, by the driver that is not, `machine` and `compare`, by all of it. NAME: only
 these pictures, such as paste-en.
 
 Keys go to TigerVNC's Xvnc, and the picture comes from it, by the RFB protocol (RFC 6143): `./dev run` needs it, too, and
@@ -29,15 +29,18 @@ MAX_BYTES = 150_000
 LOG = "tests/answers/logs/005-custom-tokenizer-embedding.log"
 NO_DRIVER = "tests/answers/logs/1145-immich-unraid-550-failure-35.log"
 SEEDS = "tests/data/seeds"
+FACTS = "tests/data/facts/sound.json"
 
 # scene, theme by language, arguments of the program, then what is done: keys ("ctrl+r"), texts (in a tuple), seconds to wait, a
 # click (x and y in a list)
 CHOOSER = ["ctrl+r", 6.0, [930, 185]]  # its button, "This machine", in either language
 TARGET = [*CHOOSER, "Up", "Return"]  # the dialog of another machine, whose first field has the keyboard
+COMPARE = [980, 130]  # the button "Compare with", in either language
 SCENES = [
     ("paste", {"en": "light", "zh": "dark"}, ["--paste", LOG], []),
-    ("here", {"en": "light", "zh": "dark"}, ["--paste", NO_DRIVER], [6.0, "Down", "Return", 2.0]),
+    ("here", {"en": "light", "zh": "dark"}, ["--paste", NO_DRIVER], [6.0, "Down", "Return", 2.0, [690, 130]]),
     ("machine", {"en": "light", "zh": "dark"}, [], ["ctrl+shift+m", 6.0]),
+    ("compare", {"en": "light", "zh": "dark"}, [], ["ctrl+shift+m", 6.0, COMPARE, "Down", "Return", ("SOURCE/" + FACTS,), "Return", 2.0, [690, 130]]),
     ("code", {"en": "light", "zh": "light"}, [], [("77",)]),
     ("page", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-length-sequence"], []),
     ("reproduce", {"en": "light", "zh": "light"}, ["--open", "cuda/cudnn-rnn-zero-layers"], ["ctrl+r", 6.0]),
@@ -108,6 +111,7 @@ class Display:
         """And takes the pointer out of the way again."""
         for down, where in ((0, (x, y)), (1, (x, y)), (0, (x, y)), (0, (WIDTH - 1, HEIGHT - 1))):
             self.socket.sendall(struct.pack(">BBHH", 5, down, *where))
+            time.sleep(0.1)  # a button that shows just then takes no click before the pointer is on it
 
     def ask(self, incremental):
         self.socket.sendall(struct.pack(">BBHHHH", 3, incremental, 0, 0, WIDTH, HEIGHT))
@@ -232,7 +236,7 @@ def take(source, folder, language, theme, arguments, steps, log):
                 display.click(*step)
                 time.sleep(0.5)
             else:
-                for keys in [step] if isinstance(step, str) else step[0]:
+                for keys in [step] if isinstance(step, str) else step[0].replace("SOURCE", source):
                     display.press(keys)
                 time.sleep(0.5)
             before, picture = picture, display.settled()
