@@ -34,6 +34,7 @@
 #include <map>
 #include <random>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace bench {
@@ -117,19 +118,26 @@ private:
         m_beat.start();
     }
 
-    [[nodiscard]] bool isAtRest() const
+    /// What the window is still busy with; empty if it is at rest.
+    [[nodiscard]] const char *busyWith() const
     {
-        return !m_isOpening && !m_document.isSaving() && m_pane.isSettled() && !m_runs.isRunning()
-            && !m_window.findings().isChecking();
+        return m_isOpening                     ? "opening"
+            : m_document.isSaving()            ? "saving"
+            : !m_pane.isSettled()              ? "a search"
+            : m_runs.isRunning()               ? "runs"
+            : m_window.findings().isChecking() ? "checking"
+                                               : "";
     }
 
     void goOn()
     {
+        const std::string_view busy = busyWith();
         if (++m_polls >= mostPolls) {
-            std::printf("After \"%s\" the window did not come to rest; measuring ends.\n", m_doing.c_str());
+            std::printf(
+                "After \"%s\" the window did not come to rest: %s; measuring ends.\n", m_doing.c_str(), busy.data());
             return QApplication::exit();
         }
-        if (m_polls < 3 || !isAtRest())
+        if (m_polls < 3 || !busy.empty())
             return;
         m_polls = 0;
         if (m_end.hasExpired())
