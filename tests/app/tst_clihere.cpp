@@ -389,14 +389,12 @@ private slots:
                 + "'}}]}, 'gpus': {'from': 'x', 'items': [{'index': {'value': 0}, 'compute_capability': {'value': '"
                 + capability + "'}}]}";
         };
-        QTest::newRow("FlashAttention 3 on an RTX 5090")
-            << hopper << QByteArray() << xformersOn("0.0.32.post2", "12.0")
-            << QByteArray("framework/xformers-fa3-rtx50=applies");
+        QTest::newRow("FlashAttention 3 on an RTX 5090") << hopper << QByteArray() << xformersOn("0.0.32.post2", "12.0")
+                                                         << QByteArray("framework/xformers-fa3-rtx50=applies");
         QTest::newRow("a later xFormers on an RTX 5090") << hopper << QByteArray() << xformersOn("0.0.33", "12.0")
                                                          << QByteArray("framework/xformers-fa3-rtx50=not_seen");
-        QTest::newRow("FlashAttention 3 on an RTX 4090")
-            << hopper << QByteArray() << xformersOn("0.0.32.post2", "8.9")
-            << QByteArray("framework/xformers-fa3-rtx50=does_not_apply");
+        QTest::newRow("FlashAttention 3 on an RTX 4090") << hopper << QByteArray() << xformersOn("0.0.32.post2", "8.9")
+                                                         << QByteArray("framework/xformers-fa3-rtx50=does_not_apply");
 
         const QByteArray nvml = "Failed to initialize NVML: Driver/library version mismatch\n";
         const QByteArray driver = "'system.container': {'value': null}, 'driver.version': {'value': '550.54'}, "

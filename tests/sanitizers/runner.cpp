@@ -17,9 +17,9 @@ const pid_t runnerItself = getpid();
 
 } // namespace
 
-/// What leaks in the runner and is not ours, as lsan.supp says it for other programs. It stands here since the runner is
-/// brought to machines that have neither that file nor the variable that names it.
-/// cuDNN 9.19: each engine of its precompiled ones that is finalized makes a handle of cuBLASLt, and not all are destroyed.
+/// What leaks in the runner and is not ours, as lsan.supp says it for other programs. It stands here since the runner
+/// is brought to machines that have neither that file nor the variable that names it. cuDNN 9.19: each engine of its
+/// precompiled ones that is finalized makes a handle of cuBLASLt, and not all are destroyed.
 extern "C" const char *__lsan_default_suppressions()
 {
     return "leak:^cublasLtCreate$\n";

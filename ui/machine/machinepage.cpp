@@ -271,7 +271,8 @@ void MachinePage::arrangeColumns()
     const bool compares = m_shownBeside != nullptr;
     const int mostNameWidth = compares ? width * 9 / 20 : width * 3 / 5;
     const int name = std::clamp(m_nameWidth, leastNameWidth, std::max(leastNameWidth, mostNameWidth));
-    // Where there is no room for all, names and values come first: where a fact was read stands in its tool tip as well.
+    // Where there is no room for all, names and values come first: where a fact was read stands in its tool tip as
+    // well.
     const bool hasFrom = !compares && width - name >= leastValueWidth + leastFromWidth;
     m_tree->setColumnHidden(FactModel::From, !hasFrom);
     const int from = hasFrom ? std::clamp(width / 4, leastFromWidth, mostFromWidth) : 0;
