@@ -127,14 +127,21 @@ bool isOfAmd(std::string_view text)
     return std::ranges::any_of(amd, stands) && std::ranges::none_of(nvidia, stands);
 }
 
-/// Whether a text has the message of the entry, all but a tenth, which is long enough to be said of one thing only: few
-/// others say "no instance of overloaded function "atomicAdd" matches", any says "Address already in use".
-bool isWholeMessage(const Candidate &candidate)
+/// Whether a text is the message of the entry, all but a tenth of that, or all but a third of the text; long enough to
+/// be said of one thing only: few others say "no instance of overloaded function "atomicAdd" matches", any says
+/// "Address already in use".
+bool isWholeMessage(const Candidate &candidate, std::string_view text)
 {
     constexpr float whole = 0.9f; // share of the signature's weight
-    constexpr std::uint32_t longEnough = 40; // bytes
-    return candidate.regex && candidate.signature && candidate.signature->coverage >= whole
-        && candidate.signature->matched.end - candidate.signature->matched.begin >= longEnough;
+    constexpr std::size_t longEnough = 40; // bytes
+    const auto length = [](Span span) { return std::size_t(span.end - span.begin); };
+    if (!candidate.regex)
+        return false;
+    if (candidate.signature && candidate.signature->coverage >= whole
+        && length(candidate.signature->matched) >= longEnough)
+        return true;
+    const std::size_t matched = length(candidate.regex->match);
+    return matched >= longEnough && matched * 3 >= text.size() * 2;
 }
 
 /// Whether more than words speaks for a candidate: in a log its regex, unless that misses its signature, too. An error
@@ -150,7 +157,7 @@ bool Segment::isSupported(const Candidate &candidate, const TextScan &scan, bool
         return false;
     const bool hasTrace
         = (scan.ecosystems & gpuEcosystems()) != 0 || namesGpu(scan.text.substr(match.begin, match.end - match.begin));
-    const bool isAlone = !isLog(scan) && isWholeMessage(candidate);
+    const bool isAlone = !isLog(scan) && isWholeMessage(candidate, scan.text);
     if (facts.of(candidate.entry).ecosystems == cudaEcosystem() && !hasTrace && !isAlone)
         return false;
     const Span line = candidate.strongestLine();
