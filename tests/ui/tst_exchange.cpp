@@ -3,10 +3,12 @@
 //
 // The real window: files are imported into the library that is open, and it is exported as files. With
 // CASEBOOK_PICTURES=FOLDER the dialogs are also painted into files there, in the language of CASEBOOK_CHINESE.
+#include "kb/library/changelock.h"
 #include "kb/library/file.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
+#include "ui/base/progressdialog.h"
 #include "ui/document/editingdialog.h"
 #include "ui/list/librarypane.h"
 #include "ui/list/resultlist.h"
@@ -289,6 +291,30 @@ private slots:
         QVERIFY(!std::filesystem::exists(m_files->path() / "entries/cuda/new.json"));
         QVERIFY(!document().entry("cuda/new"));
         QVERIFY(!action("file.takeBackImport")->isEnabled());
+    }
+
+    void importTakenBack_canBeCancelled_whileAnotherChangesTheLibrary()
+    {
+        open(m_files->path());
+        write(home() / "new.json", newEntry);
+        choose("file.import", home() / "new.json");
+        QTreeWidget *const tree = report();
+        QVERIFY(tree);
+        tree->window()->close();
+        {
+            kb::ChangeLock command(m_files->path(), home() / "data");
+            QCOMPARE(command.tryTake(), 0);
+            action("file.takeBackImport")->trigger();
+            QTRY_VERIFY(m_window->findChild<ui::ProgressDialog *>());
+            QPointer<ui::ProgressDialog> progress = m_window->findChild<ui::ProgressDialog *>();
+            progress->findChild<QPushButton *>()->click();
+            QTRY_VERIFY(!progress);
+        }
+        QVERIFY(document().entry("cuda/new"));
+        QVERIFY(std::filesystem::exists(m_files->path() / "entries/cuda/new.json"));
+        action("file.takeBackImport")->trigger();
+        QTRY_COMPARE(message(), QStringLiteral("The import was taken back."));
+        QVERIFY(!document().entry("cuda/new"));
     }
 
     void importTakenBack_leavesWhatWasChangedSince()

@@ -64,11 +64,7 @@ Importing::Importing(ExchangeParts parts, QWidget *window)
     , m_parts(std::move(parts))
     , m_window(window)
     , m_import([this](Outcome outcome) { handleDone(std::move(outcome)); })
-    , m_takeBack([this](std::vector<kb::Error> errors) {
-        delete m_progress;
-        m_takenBack = std::move(errors);
-        m_parts.openLibrary(std::exchange(m_last, std::nullopt)->into);
-    })
+    , m_takeBack([this](TakenBack takenBack) { handleTakenBack(std::move(takenBack)); })
     , m_look([this](bool found) {
         if (found)
             m_parts.messages.showLasting(theme::Tone::Unknown,
@@ -149,7 +145,12 @@ void Importing::handleDone(Outcome outcome)
     if (std::ranges::none_of(outcome.results, changed))
         return show(outcome);
     m_done = std::move(outcome);
-    const auto open = [this] { m_parts.openLibrary(m_done->into); };
+    openAgain(m_done->into);
+}
+
+void Importing::openAgain(const std::filesystem::path &library)
+{
+    const auto open = [this, library] { m_parts.openLibrary(library); };
     if (m_parts.document.undoStack()->index() == m_edits)
         open();
     else // something was edited meanwhile
@@ -169,8 +170,9 @@ void Importing::finish()
     else if (!isInto(m_last))
         m_last.reset();
     m_parts.actions.action("file.takeBackImport")->setEnabled(m_last && !m_parts.document.isReadOnly());
-    if (m_takenBack)
-        showTakenBack(*std::exchange(m_takenBack, std::nullopt));
+    const std::optional<TakenBack> takenBack = std::exchange(m_takenBack, std::nullopt);
+    if (takenBack && isSameFolder(takenBack->into, library.folder()))
+        showTakenBack(*takenBack->errors);
     else if (isInto(done))
         show(*done);
     else if (library.entryCount() == 0 && library.articleCount() == 0 && !m_parts.document.isReadOnly())
@@ -182,13 +184,31 @@ void Importing::takeBack()
 {
     if (!m_last || m_takeBack.isRunning())
         return;
-    const auto progress = std::make_shared<WorkProgress>();
-    m_progress = showProgress(m_window, tr("Import"), tr("Taking the import back…"), progress, {});
-    m_takeBack.run(
-        [results = m_last->results, into = m_last->into, data = m_parts.dataFolder](const std::stop_token &stop) {
-            kb::ChangeLock lock(into, data);
-            return waitFor(lock, stop) ? kb::takeBackImport(results) : std::vector<kb::Error>();
-        });
+    m_edits = m_parts.document.undoStack()->index();
+    std::stop_source cancelled;
+    m_takeBackProgress = showProgress(
+        m_window, tr("Import"), tr("Taking the import back…"), std::make_shared<WorkProgress>(), cancelled);
+    m_takeBack.run([results = m_last->results, into = m_last->into, data = m_parts.dataFolder,
+                       stop = cancelled.get_token()](const std::stop_token &) {
+        TakenBack takenBack {.into = into, .errors = {}};
+        kb::ChangeLock lock(into, data);
+        if (waitFor(lock, stop))
+            takenBack.errors = kb::takeBackImport(results);
+        return takenBack;
+    });
+}
+
+void Importing::handleTakenBack(TakenBack takenBack)
+{
+    delete m_takeBackProgress;
+    if (!takenBack.errors)
+        return; // it can still be taken back
+    if (m_last && isSameFolder(m_last->into, takenBack.into))
+        m_last.reset();
+    if (!isSameFolder(takenBack.into, m_parts.document.library()->folder())) // another one was opened meanwhile
+        return showTakenBack(*takenBack.errors);
+    m_takenBack = std::move(takenBack);
+    openAgain(m_takenBack->into);
 }
 
 void Importing::showTakenBack(const std::vector<kb::Error> &errors)

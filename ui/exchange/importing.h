@@ -39,22 +39,30 @@ private:
         std::vector<kb::ImportResult> results;
         std::size_t left = 0; // files that were not read any more
     };
+    struct TakenBack {
+        std::filesystem::path into;
+        std::optional<std::vector<kb::Error>> errors; // none: cancelled before anything was taken back
+    };
     void choose(bool folder);
     void run(const std::vector<std::filesystem::path> &named);
     void handleDone(Outcome outcome);
     void show(const Outcome &outcome);
     void takeBack(); // the last import
+    void handleTakenBack(TakenBack takenBack);
     void showTakenBack(const std::vector<kb::Error> &errors);
+    /// The files of the library that is open were changed; what was edited meanwhile is asked about first.
+    void openAgain(const std::filesystem::path &library);
 
     ExchangeParts m_parts;
     QWidget *m_window;
     QPointer<QObject> m_progress;
-    int m_edits = 0; // place in the undo stack when the import began
+    QPointer<QObject> m_takeBackProgress;
+    int m_edits = 0; // place in the undo stack when the work on files began
     std::optional<Outcome> m_done; // to be shown once the library is open again
     model::Latest<Outcome> m_import;
     std::optional<Outcome> m_last; // into the library that is open, and to be taken back
-    std::optional<std::vector<kb::Error>> m_takenBack; // to be told once the library is open again
-    model::Latest<std::vector<kb::Error>> m_takeBack;
+    std::optional<TakenBack> m_takenBack; // to be told once the library is open again
+    model::Latest<TakenBack> m_takeBack;
     model::Latest<bool> m_look; // whether the library that is open holds files to import
 };
 
