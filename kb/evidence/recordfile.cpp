@@ -43,7 +43,8 @@ EvidenceFolders evidenceFolders(const fs::path &library)
     constexpr int deepest = 3; // <domain>/<slug>/<environment>
     EvidenceFolders found {{library / "evidence"}, {}};
     std::error_code error;
-    for (fs::recursive_directory_iterator it(found.folders.front(), error), end; !error && it != end;
+    constexpr auto goOn = fs::directory_options::skip_permission_denied; // RecordFolder says which could not be read
+    for (fs::recursive_directory_iterator it(found.folders.front(), goOn, error), end; !error && it != end;
         it.increment(error)) {
         std::error_code ignored;
         const bool isFolder = it->is_directory(ignored);

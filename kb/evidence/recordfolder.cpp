@@ -146,6 +146,8 @@ RecordFolder::RecordFolder(fs::path folder)
             && !it->is_directory(ignored))
             files.emplace_back(name);
     }
+    if (error && error != std::errc::no_such_file_or_directory && error != std::errc::not_a_directory)
+        m_errors.push_back({.code = ErrorCode::FileUnreadable, .detail = error.message(), .file = m_path});
     take(files);
 }
 

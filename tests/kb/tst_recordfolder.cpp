@@ -12,6 +12,8 @@
 
 #include <fstream>
 
+#include <unistd.h>
+
 class TestRecordFolder final : public QObject {
     Q_OBJECT
 
@@ -175,6 +177,32 @@ private slots:
         const std::vector<kb::RecordSource> files = kb::EvidenceStore(library, false, {}).tierFiles(entry);
         QCOMPARE(files.size(), 1u); // as it is copied
         QCOMPARE(files[0].file, m_folder / "m.records");
+    }
+
+    void folderThatMayNotBeRead_isSaid_andTheOthersAreRead()
+    {
+        const QTemporaryDir library;
+        const std::filesystem::path root = library.path().toStdString();
+        std::filesystem::permissions(root, std::filesystem::perms(0755));
+        for (const char *name : {"a", "b", "c"}) {
+            std::filesystem::create_directories(root / "evidence/cuda" / name);
+            std::ofstream(root / "evidence/cuda" / name / "x.json") << "no record";
+        }
+        std::filesystem::permissions(root / "evidence/cuda/b", std::filesystem::perms::none);
+        const uid_t user = geteuid();
+        if (user == 0)
+            QCOMPARE(seteuid(65534), 0); // root may read everything
+        QStringList seen;
+        kb::forEachRecord(root, {}, [&](const kb::LibraryRecord &one) {
+            seen += QString::fromStdString(one.name.string())
+                + (one.record.error().code == kb::ErrorCode::FileUnreadable ? QStringLiteral(" unreadable")
+                                                                            : QString());
+        });
+        QCOMPARE(seteuid(user), 0);
+        std::filesystem::permissions(root / "evidence/cuda/b", std::filesystem::perms(0755));
+        QCOMPARE(seen,
+            QStringList({QStringLiteral("evidence/cuda/a/x.json"), QStringLiteral("evidence/cuda/b unreadable"),
+                QStringLiteral("evidence/cuda/c/x.json")}));
     }
 };
 
