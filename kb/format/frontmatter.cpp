@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/frontmatter.h"
 
+#include "kb/text/utf8.h"
+
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
@@ -15,6 +17,15 @@ namespace kb {
 namespace {
 
 using Kind = FrontMatterField::Kind;
+
+/// yaml-cpp 0.8 makes of the escapes \N and \_ the bytes 0x85 and 0xA0 where U+0085 and U+00A0 are meant.
+std::string inUtf8(std::string value)
+{
+    for (auto bad = firstInvalidUtf8(value); bad && (value[*bad] == '\x85' || value[*bad] == '\xA0');
+        bad = firstInvalidUtf8(value))
+        value.insert(*bad, 1, '\xC2');
+    return value;
+}
 
 /// Collects the top level from yaml-cpp's events: no tree is built, so nothing can be multiplied by aliases.
 class Collector final : public YAML::EventHandler {
@@ -55,9 +66,10 @@ public:
     void OnMapEnd() override { leave(); }
 
 private:
-    void scalar(const YAML::Mark &mark, YAML::anchor_t anchor, const std::string &value)
+    void scalar(const YAML::Mark &mark, YAML::anchor_t anchor, const std::string &read)
     {
         refuseAnchor(mark, anchor);
+        const std::string value = inUtf8(read);
         if (!m_isMap)
             throw YAML::ParserException(mark, "expected keys and values");
         if (m_depth == 1 && m_expectKey) {
