@@ -9,6 +9,7 @@
 #include <QDeadlineTimer>
 #include <QFileInfo>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QThread>
 #include <QTimer>
@@ -66,11 +67,13 @@ RunError noStart(Target::Kind kind, RunError here)
 const QString searchPath = QStringLiteral("LD_LIBRARY_PATH");
 
 /// The loader takes an element that is empty or relative for a folder below the one in which the program was started,
-/// which may be a stranger's library. What the user has there is a fact of the machine all the same.
+/// which may be a stranger's library. Colons and semicolons part the elements (man ld.so). What the user has there is a
+/// fact of the machine all the same.
 void dropRelativeFolders(QProcessEnvironment &environment)
 {
     const QString whole = environment.value(searchPath);
-    QStringList folders = whole.split(u':');
+    static const QRegularExpression parts(QStringLiteral("[:;]"));
+    QStringList folders = whole.split(parts);
     if (folders.removeIf([](const QString &folder) { return !folder.startsWith(u'/'); }) == 0 || whole.isEmpty())
         return;
     environment.insert(searchPath, folders.join(u':'));

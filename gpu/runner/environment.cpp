@@ -208,7 +208,10 @@ void keepKnownVariables()
     std::string path;
     for (const std::string &folder : Tree().foldersIn("PATH"))
         path += (path.empty() ? "" : ":") + folder;
-    setenv("PATH", path.c_str(), 1);
+    if (path.empty())
+        unsetenv("PATH"); // an empty one is the current folder
+    else
+        setenv("PATH", path.c_str(), 1);
 }
 
 std::string ncclSettingsFile()

@@ -308,7 +308,7 @@ private slots:
 
     void childsSurroundings_areItsOwn()
     {
-        qputenv("LD_LIBRARY_PATH", ":/some/folder:here:"); // the others are the folder where it is started, and below
+        qputenv("LD_LIBRARY_PATH", ":/some/folder;.:here:"); // the others are the folder where it is started, and below
         const Transcript transcript = gputest::run(here(), play("surroundings"));
         qunsetenv("LD_LIBRARY_PATH");
         QCOMPARE(transcript.error, RunError::None);
