@@ -251,9 +251,14 @@ std::optional<std::uint32_t> Catalog::find(std::string_view id) const
 kb::EntrySummary Catalog::entryOfLibrary(std::uint32_t index) const
 {
     kb::EntrySummary entry = m_library->entry(index);
-    if (m_unrecorded->contains(index))
+    if (isUnrecorded(index, entry.tier))
         entry.tier = kb::tierOf({}, entry.tier);
     return entry;
+}
+
+bool Catalog::isUnrecorded(std::uint32_t index, kb::Tier tier) const
+{
+    return m_unrecorded->contains(index) && tier == m_library->entry(index).tier;
 }
 
 kb::EntrySummary Catalog::entry(std::uint32_t index) const
@@ -272,7 +277,7 @@ kb::EntrySummary Catalog::entry(std::uint32_t index) const
         .lastUpdated = kb::lastUpdated(entry),
         .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
         .fix = kb::bestFix(entry),
-        .tier = entry.tier,
+        .tier = isUnrecorded(index, entry.tier) ? kb::tierOf({}, entry.tier) : entry.tier,
         .hasCases = kb::hasTestCases(entry),
         .hasCondition = kb::hasCondition(entry),
         .hasFindings = !found->second->parsed->findings.empty(),

@@ -134,6 +134,8 @@ private:
     };
     Catalog(const Catalog &other) = default;
     [[nodiscard]] kb::EntrySummary entryOfLibrary(std::uint32_t index) const; // index < library().entryCount()
+    /// Whether nothing but the entry's file gives it that tier.
+    [[nodiscard]] bool isUnrecorded(std::uint32_t index, kb::Tier tier) const;
     [[nodiscard]] PackedRow packedRowOf(const kb::EntrySummary &entry) const; // without the domain
     [[nodiscard]] std::uint8_t twinFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint8_t attentionFlag(std::uint32_t entry) const;

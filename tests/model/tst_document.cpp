@@ -278,6 +278,13 @@ private slots:
         m_files->write("entries/python/module-not-found.json",
             R"({"id": "python/module-not-found", "aliases": ["python/no-module"], "signature": "No module named 'torch'",
                 "regex": "No module named", "domain": "python", "verification_tier": "refuted"})");
+        const auto tierIn
+            = [this](const char *id) { return m_document->catalog()->entry(*m_document->catalog()->find(id)).tier; };
+        kb::Entry edited = m_document->entry("python/module-not-found").value();
+        edited.rootCause.en = "Another cause.";
+        QVERIFY(m_document->edit("python/module-not-found", edited, QStringLiteral("Edit")));
+        QCOMPARE(tierIn("python/module-not-found"), kb::Tier::AiGenerated); // an edit is no run
+        m_document->undoStack()->undo();
         QVERIFY(evidence.rmdir(QStringLiteral("python/module-not-found")));
         QVERIFY(evidence.mkpath(QStringLiteral("python/no-module"))); // what it was called before
         counted = tiers();
