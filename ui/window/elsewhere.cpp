@@ -65,6 +65,11 @@ void Elsewhere::search()
 {
     const model::Query &query = m_parts.pane.query();
     m_shown->setVisible(!query.isEmpty());
+    if (query != m_query) { // what was found is of another text
+        m_query = query;
+        m_best.reset();
+        m_parts.pages.setFoundElsewhere({});
+    }
     if (!query.isEmpty() && m_parts.settings.searchesAll()) {
         m_search.search(query);
     } else {

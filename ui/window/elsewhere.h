@@ -61,7 +61,8 @@ private:
     OtherLibraries *m_shown;
     model::OtherSearch m_search;
     bool m_searchesAll;
-    std::optional<model::OtherMatch> m_best; // of a pasted text
+    model::Query m_query; // the one that was searched for last
+    std::optional<model::OtherMatch> m_best; // of it, where that is a pasted text
     std::optional<Wanted> m_wanted;
 };
 
