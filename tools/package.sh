@@ -122,7 +122,8 @@ Description: knowledge base of GPU errors that checks itself
  The window is casebook, the program for scripts casebook-cli.
 TEXT
     )
-    deb "$all" casebook "$(shared_libraries "$all")" "$description"
+    # Qt's own words in Chinese: the buttons of dialogs.
+    deb "$all" casebook "$(shared_libraries "$all"), qt6-translations-l10n" "$description"
     description=$(
         cat <<'TEXT'
 Description: plots for the dashboard of Casebook
@@ -166,7 +167,8 @@ make_tarball() {
     in_tools sh -c 'cp /usr/lib/*-linux-gnu/graphviz/config6a "$1" 2>/dev/null || cp /usr/lib/*-linux-gnu/graphviz/config* "$1" 2>/dev/null || true' _ "$folder/lib/graphviz"
     mapfile -t libraries < <(libraries_of "$folder")
     in_tools cp -L "${libraries[@]}" "$folder/lib/"
-    printf '[Paths]\nPrefix = ..\nPlugins = lib/qt6/plugins\n' >"$folder/lib/qt.conf"
+    in_tools install -Dm644 /usr/share/qt6/translations/qtbase_zh_CN.qm "$folder/share/qt6/translations/qtbase_zh_CN.qm"
+    printf '[Paths]\nPrefix = ..\nPlugins = lib/qt6/plugins\nTranslations = share/qt6/translations\n' >"$folder/lib/qt.conf"
     chmod 755 "$folder"/lib/ld-linux*
     for program in casebook casebook-cli; do
         graphviz=
@@ -218,6 +220,7 @@ for language in en zh; do
 done
 casebook-cli explain -- sh -c "cat /tmp/log; exit 3" >/dev/null 2>/tmp/said && exit 1 || test $? -eq 3
 grep -q no-kernel-image /tmp/said
+casebook-cli search --help --lang zh | grep -q "选项" # which Qt says
 '
 
 test_packages() {
