@@ -143,6 +143,20 @@ private slots:
         QCOMPARE(document().entryText(id).value(), before);
     }
 
+    void libraryOfAnotherWindow_isNotCopiedInto_andThatIsSaid()
+    {
+        makeOwn();
+        open(kb::Language::English, own());
+        const std::unique_ptr<ui::MainWindow> other = std::move(m_window);
+        open(kb::Language::English, m_files->path());
+        QVERIFY(m_window->openPlace(QString::fromLatin1(id)));
+        action("entry.copyToLibrary")->trigger();
+        QTRY_VERIFY(isOpen(own()));
+        QTRY_VERIFY2(message().startsWith(QStringLiteral("Nothing was copied: another window has your library “mine”")),
+            qPrintable(message()));
+        QVERIFY(!document().entry(id));
+    }
+
     void undo_takesTheCopyBack()
     {
         makeOwn();

@@ -102,8 +102,16 @@ void EntryCopy::finish()
     const auto added = m_parts.document.addFile(
         wanted.bytes, isNew ? tr("New entry “%1”").arg(id) : tr("Copy “%1” from “%2”").arg(id, wanted.from));
     if (!added) {
-        if (!m_parts.document.lockOwner()) // of which another message tells
+        const std::optional<model::LockOwner> owner = m_parts.document.lockOwner();
+        if (!owner)
             m_parts.messages.show(theme::Tone::Bad, [=] { return wording::sentence(added.error()); });
+        else if (!owner->mayBeGone) // else the message that is there says what to do first
+            m_parts.messages.showLasting(theme::Tone::Warn, [=] {
+                return tr(
+                    "Nothing was copied: another window has your library “%1” open, which is shown here. Copy “%2” in "
+                    "that window; or close it, and copy again.")
+                    .arg(QString::fromStdString(folder.filename().string()), id);
+            });
         return;
     }
     m_parts.navigator.openEntry(id);
