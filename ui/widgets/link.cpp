@@ -18,6 +18,13 @@ constexpr int verticalMargin = 2; // px
 constexpr int minimumTextWidth = 48; // px
 constexpr int mostLines = 2;
 
+/// px; a font that stands in for glyphs which the font lacks can be taller than it.
+int lineHeightOf(const QString &text, const QFont &font)
+{
+    constexpr QRect unbounded(0, 0, 1 << 20, 1 << 20);
+    return QFontMetrics(font).boundingRect(unbounded, Qt::TextSingleLine, text).height();
+}
+
 } // namespace
 
 Link::Link(const QString &text, const QString &target, QWidget *parent)
@@ -41,13 +48,14 @@ int Link::heightForWidth(int width) const
 {
     const QFontMetrics metrics(font());
     const int lines = metrics.horizontalAdvance(accessibleName()) + 2 > width ? mostLines : 1;
-    return lines * metrics.height() + 2 * verticalMargin;
+    return lines * lineHeightOf(accessibleName(), font()) + 2 * verticalMargin;
 }
 
 QSize Link::sizeHint() const
 {
     const QFontMetrics metrics(font());
-    return {metrics.horizontalAdvance(accessibleName()) + 2, metrics.height() + 2 * verticalMargin};
+    return {
+        metrics.horizontalAdvance(accessibleName()) + 2, lineHeightOf(accessibleName(), font()) + 2 * verticalMargin};
 }
 
 QSize Link::minimumSizeHint() const
@@ -73,7 +81,7 @@ void Link::paintEvent(QPaintEvent *)
     drawn.setUnderline(underMouse() || hasFocus());
     painter.setFont(drawn);
     painter.setPen(colors.accent);
-    const int lineHeight = QFontMetrics(drawn).height();
+    const int lineHeight = lineHeightOf(accessibleName(), drawn);
     const bool isOneLine = height() < mostLines * lineHeight;
     int top = isOneLine ? (height() - lineHeight) / 2 : verticalMargin;
     for (const MarkedLine &line : elidedLines(accessibleName(), {}, drawn, width(), isOneLine ? 1 : mostLines)) {
