@@ -2505,8 +2505,8 @@ Its input, output, signals and exit code stay what they are without this; 126 an
 <context>
     <name>ui::CodeCard</name>
     <message>
-        <source>No entry is about this code; this is what the code itself says.</source>
-        <translation>没有条目涵盖这个错误码；以上是错误码本身的含义。</translation>
+        <source>No entry is about %1; this is what the code itself says.</source>
+        <translation>没有条目涵盖 %1；以上是这个错误码本身的含义。</translation>
     </message>
     <message numerus="yes">
         <source>And %n more. Name the library to see them, such as “cudnn 3”.</source>
@@ -3587,6 +3587,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The new entry “%1” is in your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back.</source>
         <translation>新条目“%1”已放进你的条目库“%2”。按 Ctrl+S 保存；撤销可收回。</translation>
+    </message>
+    <message>
+        <source>Nothing was copied: another window has your library “%1” open, which is shown here. Copy “%2” in that window; or close it, and copy again.</source>
+        <translation>没有复制：你的条目库“%1”已在另一个窗口中打开，这里显示的就是它。请在那个窗口中复制“%2”，或者关闭那个窗口后再复制一次。</translation>
     </message>
 </context>
 <context>
@@ -6439,6 +6443,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>There is no finding to go to.</source>
         <translation>没有可以转到的问题。</translation>
     </message>
+    <message>
+        <source>Nobody has reviewed this entry yet.</source>
+        <translation>还没有人审核过该条目。</translation>
+    </message>
 </context>
 <context>
     <name>ui::RowDelegate</name>
@@ -6914,7 +6922,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>Read the record</source>
-        <translation>阅读记录</translation>
+        <translation>查看记录</translation>
     </message>
     <message>
         <source>The control is the same run without the fault. It must end as its case says, else nothing follows.</source>

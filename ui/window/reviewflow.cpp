@@ -64,7 +64,10 @@ void ReviewFlow::next()
         if (gravest)
             open(*gravest);
     } else if (const auto unreviewed = firstAfter(shown, isUnreviewed)) {
-        show(*unreviewed, [] { return tr("Nobody has reviewed this entry yet. Ctrl+Shift+J marks it as reviewed."); });
+        show(*unreviewed, [isReadOnly = m_document.isReadOnly()] {
+            return isReadOnly ? tr("Nobody has reviewed this entry yet.")
+                              : tr("Nobody has reviewed this entry yet. Ctrl+Shift+J marks it as reviewed.");
+        });
     } else {
         m_messages.show(theme::Tone::Ok,
             m_findings.isChecking() ? tr("The library is still being checked. Try again in a moment.")
