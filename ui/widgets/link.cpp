@@ -39,7 +39,7 @@ Link::Link(const QString &text, const QString &target, QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setCursor(Qt::PointingHandCursor);
-    QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Minimum); // Fixed would hold it to the hint, one line
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
