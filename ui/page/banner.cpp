@@ -28,6 +28,7 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, const QString &c
     , m_tone(badge.tone)
     , m_sentence(sentence)
     , m_countText(count)
+    , m_badgeText(badge.text)
     , m_layout(new QGridLayout(this))
     , m_badge(new QLabel(badge.text, this))
     , m_text(new TextView(sentence, TextView::Look::Normal, this))
@@ -42,6 +43,7 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, const QString &c
 
     const QColor color = theme::current().tone(m_tone).text;
     m_badge->setTextFormat(Qt::PlainText);
+    m_badge->setAccessibleName(badge.text);
     m_short->setTextFormat(Qt::PlainText);
     m_short->setFont(theme::baseFont());
     m_short->setAccessibleName(sentence);
@@ -100,8 +102,8 @@ void Banner::arrange()
     const QMargins margins = m_layout->contentsMargins();
     const int inner = width() - margins.left() - margins.right();
     const int spacing = m_layout->horizontalSpacing();
-    const int beside
-        = inner - m_badge->sizeHint().width() - spacing - (m_button ? m_button->sizeHint().width() + spacing : 0);
+    const int beside = inner - QFontMetrics(m_badge->font()).horizontalAdvance(m_badgeText) - spacing
+        - (m_button ? m_button->sizeHint().width() + spacing : 0);
     const auto linesIn = [this](int width, int most) {
         return elidedLines(m_sentence, {}, m_short->font(), width, most, Qt::ElideRight);
     };
@@ -128,12 +130,23 @@ void Banner::arrange()
     if (isLong && !m_more)
         addMore();
     if (!m_more)
-        return;
+        return fitBadge(inner);
     m_more->setVisible(isLong);
     m_more->setText(isFolded ? tr("More") : tr("Less"));
     m_more->setAccessibleName(
         isFolded ? tr("Show all of what is said of the tier") : tr("Fold what is said of the tier"));
     m_more->updateGeometry();
+    fitBadge(inner);
+}
+
+void Banner::fitBadge(int inner)
+{
+    int room = inner - m_layout->horizontalSpacing(); // of the column between
+    for (const QWidget *const button : {m_button, static_cast<QWidget *>(m_more)}) {
+        if (button && !button->isHidden())
+            room -= button->sizeHint().width() + m_layout->horizontalSpacing();
+    }
+    m_badge->setText(QFontMetrics(m_badge->font()).elidedText(m_badgeText, Qt::ElideRight, room));
 }
 
 void Banner::resizeEvent(QResizeEvent *event)

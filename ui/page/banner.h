@@ -30,10 +30,12 @@ protected:
 private:
     void arrange();
     void addMore();
+    void fitBadge(int inner); // inner: the width that badge and buttons have together
 
     theme::Tone m_tone;
     QString m_sentence;
     QString m_countText;
+    QString m_badgeText; // whole; the label shortens it where there is no room
     QGridLayout *m_layout;
     QLabel *m_badge;
     QWidget *m_text; // the whole of it

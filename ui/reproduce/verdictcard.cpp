@@ -10,6 +10,7 @@
 #include "ui/text/textview.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/flatbutton.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/link.h"
 
 #include <QDateTime>
@@ -71,14 +72,13 @@ VerdictCard::VerdictCard(model::Reproduction &reproduction, QWidget *parent)
     , m_reproduction(reproduction)
     , m_layout(new QVBoxLayout(this))
     , m_facts(textLabel(true, this))
-    , m_tiers(new QHBoxLayout)
+    , m_tiers(new FlowLayout(theme::space2))
     , m_recordText(textLabel(true, this))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(theme::space2);
     auto *const tierRow = new QHBoxLayout;
     tierRow->setSpacing(theme::space2);
-    m_tiers->setSpacing(theme::space2);
     auto *const copy = new FlatButton(FlatButton::Shape::Box, this);
     copy->setText(tr("Copy as ▾"));
     copy->setAccessibleName(tr("Copy the case as"));
@@ -92,9 +92,8 @@ VerdictCard::VerdictCard(model::Reproduction &reproduction, QWidget *parent)
     form(tr("&C++ program"), CopyForm::CppProgram);
     form(tr("&Bug report in Markdown"), CopyForm::BugReport);
     copy->setMenu(menu);
-    tierRow->addLayout(m_tiers);
-    tierRow->addStretch(1);
-    tierRow->addWidget(copy);
+    tierRow->addLayout(m_tiers, 1);
+    tierRow->addWidget(copy, 0, Qt::AlignTop);
     m_layout->addWidget(m_facts);
     m_layout->addLayout(tierRow);
     m_layout->addWidget(m_recordText);

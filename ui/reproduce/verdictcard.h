@@ -10,13 +10,13 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
 class QLabel;
 class QVBoxLayout;
 
 namespace ui {
 
 class FlatButton;
+class FlowLayout;
 class Link;
 
 class VerdictCard final : public QWidget {
@@ -44,7 +44,7 @@ private:
     QWidget *m_banner = nullptr;
     QString m_shown;
     QLabel *m_facts;
-    QHBoxLayout *m_tiers;
+    FlowLayout *m_tiers;
     QLabel *m_recordText;
     Link *m_record = nullptr;
 };

@@ -107,7 +107,9 @@ void FlatButton::paintEvent(QPaintEvent *)
     const QRect inner = rect().adjusted(padding, 0, -padding, 0);
     const QString keys = shortcutText();
     painter.setPen(ink);
-    painter.drawText(inner, int(Qt::AlignVCenter) | int(keys.isEmpty() ? Qt::AlignHCenter : Qt::AlignLeft), text());
+    const int room = inner.width() - (keys.isEmpty() ? 0 : QFontMetrics(font()).horizontalAdvance(keys) + shortcutGap);
+    painter.drawText(inner, int(Qt::AlignVCenter) | int(keys.isEmpty() ? Qt::AlignHCenter : Qt::AlignLeft),
+        QFontMetrics(font()).elidedText(text(), Qt::ElideMiddle, room));
     if (!keys.isEmpty()) {
         painter.setPen(isEnabled() && !active && m_shape != Shape::Filled ? colors.dim : ink);
         painter.drawText(inner, int(Qt::AlignVCenter) | int(Qt::AlignRight), keys);
