@@ -31,7 +31,7 @@ void add(std::vector<MeasuredClaims> &claims, const Measured &cell, Verdict verd
     const auto isSame = [&](const MeasuredClaims &one) { return keyOf(one) == keyOf(cell) && one.verdict == verdict; };
     auto at = std::ranges::find_if(claims, isSame);
     if (at == claims.end())
-        at = claims.insert(claims.end(), {cell.level, verdict, {}, {}, cell.decides, cell.package});
+        at = claims.insert(claims.end(), {cell.level, verdict, {}, {}, cell.decides, cell.package, cell.role});
     addOnce(at->versions, cell.version);
     if (!cell.gpuModel.empty())
         addOnce(at->gpuModels, cell.gpuModel);

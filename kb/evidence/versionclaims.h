@@ -27,6 +27,7 @@ struct MeasuredClaims {
     std::vector<std::string> gpuModels; // each once; none at the level library
     gpu::Decides decides = gpu::Decides::Claim;
     gpu::Package package = gpu::Package::Cudnn; // of which these are versions
+    gpu::Role role = gpu::Role::Claim; // of the cases
     bool operator==(const MeasuredClaims &) const = default;
 };
 

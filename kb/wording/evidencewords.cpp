@@ -126,7 +126,7 @@ QString mostTelling(const kb::EntryEvidence &evidence)
 
 QString measured(const kb::MeasuredClaims &claims)
 {
-    const QString what = verdict(claims.verdict);
+    const QString what = verdict(claims.verdict, claims.role);
     return Tr::tr("%1: %2 (%3)", "a verdict, versions, a level")
         .arg(claims.decides == gpu::Decides::Part ? Tr::tr("A part: %1", "of a claim; a verdict").arg(what) : what,
             claims.package == gpu::Package::Cudnn ? withGpus(versionList(claims.versions), claims.gpuModels)

@@ -400,7 +400,7 @@ private slots:
         page.setEvidence(evidence);
         QVERIFY(pageTexts<SectionHeader>(page).contains(QStringLiteral("What was measured")));
         const QStringList texts = pageTexts<TextView>(page);
-        for (const char *const text : {"A batch of 0 is refused", "✕ Not reproduced: 9.19.0 (library)", "Not run yet"})
+        for (const char *const text : {"A batch of 0 is refused", "✕ Not as claimed: 9.19.0 (library)", "Not run yet"})
             QVERIFY2(texts.contains(QString::fromUtf8(text)), qPrintable(texts.join(u'\n')));
         QVERIFY(texts.filter(QStringLiteral("the newest is of 2026-11-22")).size() == 1);
     }
