@@ -131,10 +131,12 @@ std::vector<std::string> confine(const Confinement &confinement)
     if (const int version = writeOnlyTo(placesOf(confinement)); version > 0)
         held.push_back("landlock " + std::to_string(version));
     static constexpr unsigned domains[] = {AF_UNIX, AF_NETLINK, AF_INET, AF_INET6};
-    const std::size_t allowed = confinement.opensSockets ? 4 : confinement.usesGpu ? 2 : 0;
-    if (allowOnly({.socketDomains = std::span(domains).first(allowed), .changesRights = confinement.usesGpu})) {
+    const std::size_t first = confinement.usesGpu ? 0 : 1; // sockets with a path, of other programs, are the driver's
+    const std::size_t end = confinement.opensSockets ? 4 : confinement.usesGpu ? 2 : first;
+    if (allowOnly(
+            {.socketDomains = std::span(domains).first(end).subspan(first), .changesRights = confinement.usesGpu})) {
         held.emplace_back("seccomp");
-        if (allowed > 0)
+        if (first < end)
             held.emplace_back(confinement.opensSockets ? "sockets" : "local sockets");
     }
     setLimits(confinement);
