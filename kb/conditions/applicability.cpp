@@ -67,7 +67,9 @@ std::optional<double> numberIn(std::string_view text, std::string_view factUnit)
         return number;
     unit.remove_prefix(std::min(unit.find_first_not_of(' '), unit.size()));
     const auto mib = factUnit == "MiB" ? mibOf(unit) : std::nullopt;
-    return mib ? std::optional(number * *mib) : std::nullopt;
+    if (!mib || !std::isfinite(number * *mib))
+        return std::nullopt;
+    return number * *mib;
 }
 
 Truth inOrder(std::partial_ordering order, ConditionOperator comparison)

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <tuple>
 
@@ -220,8 +221,9 @@ QString confinement(const std::vector<std::string> &held)
     for (const std::string &one : held) { // what nobody knows is left out
         if (one == "no_new_privs")
             parts.append(Tr::tr("no new privileges"));
-        else if (one.starts_with(landlock))
-            parts.append(QStringLiteral("Landlock %1").arg(std::atoi(one.c_str() + landlock.size())));
+        else if (int version = 0; one.starts_with(landlock)
+            && std::from_chars(one.data() + landlock.size(), one.data() + one.size(), version).ec == std::errc())
+            parts.append(QStringLiteral("Landlock %1").arg(version));
         else if (one == "seccomp")
             parts.append(QStringLiteral("seccomp"));
         else if (one == "local sockets")

@@ -47,6 +47,7 @@ private slots:
         row("65 apples", kb::Applies::CantTell);
         row("65 Mbit", kb::Applies::CantTell);
         row("1e999 MiB", kb::Applies::CantTell);
+        row("1e308 TiB", kb::Applies::CantTell);
     }
     void size_isComparedByItsUnit()
     {
