@@ -55,8 +55,13 @@ std::string withTemplate(const std::string &cases, CaseTemplate which)
         = [&](const gpu::Json &one) { return one.is_object() && one.value("name", gpu::Json()) == added["name"]; };
     for (int number = 2; std::ranges::any_of(list, isTaken); ++number)
         added["name"] = name + '-' + std::to_string(number);
-    list.push_back(std::move(added));
-    return list.dump(2);
+    // The text of the cases that are there stays as it is: only what is new is to be seen in the file.
+    const std::size_t end = isEmpty ? std::string::npos : cases.rfind(']');
+    std::string text = isEmpty ? "[" : cases.substr(0, cases.find_last_not_of(" \t\r\n", end - 1) + 1);
+    text += list.empty() ? "\n  " : ",\n  ";
+    for (const char c : added.dump(2))
+        text += c == '\n' ? std::string("\n  ") : std::string(1, c);
+    return text + "\n]" + (isEmpty ? std::string() : cases.substr(end + 1));
 }
 
 } // namespace model

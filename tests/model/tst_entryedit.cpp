@@ -378,6 +378,10 @@ private slots:
         QCOMPARE(gpu::Json::parse(cases)[8]["name"].get<std::string>(), std::string("text-of-35-2"));
         QCOMPARE(model::withTemplate("", model::CaseTemplate::ErrorText).find("[\n"), 0u);
         QCOMPARE(model::withTemplate("[1", model::CaseTemplate::ErrorText), std::string("[1"));
+        const std::string there = R"([{"name": "mine", "attrs": {"epsilon": 1e-6, "size": [2, 3, 4, 4]}} ])";
+        const std::string both = model::withTemplate(there, model::CaseTemplate::ErrorText);
+        QVERIFY(both.starts_with(there.substr(0, there.size() - 2) + ",\n  {\n"));
+        QCOMPARE(gpu::Json::parse(both).size(), 2u);
     }
 
     void cases_dedented()
