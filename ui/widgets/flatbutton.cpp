@@ -109,7 +109,7 @@ void FlatButton::paintEvent(QPaintEvent *)
     painter.setPen(ink);
     const int room = inner.width() - (keys.isEmpty() ? 0 : QFontMetrics(font()).horizontalAdvance(keys) + shortcutGap);
     painter.drawText(inner, int(Qt::AlignVCenter) | int(keys.isEmpty() ? Qt::AlignHCenter : Qt::AlignLeft),
-        QFontMetrics(font()).elidedText(text(), Qt::ElideMiddle, room));
+        QFontMetrics(font()).elidedText(text(), Qt::ElideMiddle, room + 1)); // widths are rounded
     if (!keys.isEmpty()) {
         painter.setPen(isEnabled() && !active && m_shape != Shape::Filled ? colors.dim : ink);
         painter.drawText(inner, int(Qt::AlignVCenter) | int(Qt::AlignRight), keys);
