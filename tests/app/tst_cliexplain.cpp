@@ -125,7 +125,9 @@ private slots:
     /// A message of the library's in an output that says nothing of a GPU is no answer, and better than none.
     void messageWithoutAWordOfAGpu_isCalledSimilar()
     {
-        const Result result = run(shell("echo 'main.py: error: unrecognized arguments: --local-rank=0'; exit 2"));
+        const Result result
+            = run(shell("echo 'usage: main.py [-h] [--epochs N] [--resume FILE] [--size N] main.py: error: "
+                        "unrecognized arguments: --local-rank=0'; exit 2"));
         QCOMPARE(result.exitCode, 2);
         QVERIFY2(result.err.contains("Similar only: nccl/local-rank-argument"), result.err);
         QVERIFY(!result.err.contains("Nothing in the library"));

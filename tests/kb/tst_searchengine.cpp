@@ -343,23 +343,6 @@ private slots:
         QCOMPARE(engine.search("failed: " + line).at(0).entry, 1u);
         QCOMPARE(engine.search(line).at(0).entry, 0u);
     }
-    void messagePastedAlone_needsNoTraceOfAGpu()
-    {
-        const SearchEngine engine = engineOf({entry("cuda/reducer",
-                                                  "RuntimeError: The reducer has not finished before a new iteration. "
-                                                  "This error indicates parameters that were not used in a loss.",
-                                                  "reducer has not finished before a new iteration"),
-            entry("cuda/port", "Port taken by another", "Port taken by another")});
-        const auto isAnswered = [&](std::string_view text) {
-            const std::vector<Match> matches = engine.search(text);
-            return !matches.empty() && matches[0].isAnswer();
-        };
-        QVERIFY(isAnswered("RuntimeError: The reducer has not finished before a new iteration."));
-        QVERIFY(
-            !isAnswered("of the web server it is said that its reducer has not finished before a new iteration of the "
-                        "whole list was asked for by others"));
-        QVERIFY(!isAnswered("Port taken by another")); // too short to be of one thing only
-    }
     void signs_decideBetweenCausesOfOneMessage()
     {
         std::vector<Entry> entries {
