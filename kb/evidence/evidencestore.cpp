@@ -228,7 +228,7 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
     };
     for (const StoredFolder &folder : folders) {
         for (const Error &error : folder.records.errors())
-            takeWrong(error, folder.shown / error.file.lexically_relative(folder.records.path()));
+            takeWrong(error, error.file == folder.records.path() ? folder.shown : folder.shown / error.file.filename());
         if (folder.records.size() <= RecordIndex::fewRecords) {
             for (std::size_t i = 0; i < folder.records.size(); ++i)
                 take(folder, i, readRecord(folder.records, i, folder.entryId, context));

@@ -47,10 +47,8 @@ public:
     /// Whether a record may have a signature beside it. Nobody looks for one where its folder is known to have none.
     [[nodiscard]] bool mayBeSigned(std::size_t i) const { return m_hasSignatures && !isPacked(i); }
     void setSigned(bool hasSignatures) { m_hasSignatures = hasSignatures; } // true until it is said
-    [[nodiscard]] const std::vector<Error> &errors() const
-    {
-        return m_errors;
-    } // what can't be read: packs, the folder itself
+    /// What can't be read: packs, the folder itself.
+    [[nodiscard]] const std::vector<Error> &errors() const { return m_errors; }
 
 private:
     struct Item {

@@ -19,12 +19,15 @@ namespace {
 using Kind = FrontMatterField::Kind;
 
 /// yaml-cpp 0.8 makes of the escapes \N and \_ the bytes 0x85 and 0xA0 where U+0085 and U+00A0 are meant.
-std::string inUtf8(std::string value)
+std::string inUtf8(std::string_view value)
 {
-    for (auto bad = firstInvalidUtf8(value); bad && (value[*bad] == '\x85' || value[*bad] == '\xA0');
-        bad = firstInvalidUtf8(value))
-        value.insert(*bad, 1, '\xC2');
-    return value;
+    std::string text;
+    for (auto bad = firstInvalidUtf8(value); bad; bad = firstInvalidUtf8(value)) {
+        text += value.substr(0, *bad);
+        text += value[*bad] == '\x85' || value[*bad] == '\xA0' ? std::string("\xC2") + value[*bad] : std::string();
+        value.remove_prefix(*bad + 1);
+    }
+    return text += value;
 }
 
 /// Collects the top level from yaml-cpp's events: no tree is built, so nothing can be multiplied by aliases.

@@ -192,7 +192,7 @@ void Importing::takeBack()
                        stop = cancelled.get_token()](const std::stop_token &) {
         TakenBack takenBack {.into = into, .errors = {}};
         kb::ChangeLock lock(into, data);
-        if (waitFor(lock, stop))
+        if (waitFor(lock, stop) && !stop.stop_requested())
             takenBack.errors = kb::takeBackImport(results);
         return takenBack;
     });
@@ -203,8 +203,10 @@ void Importing::handleTakenBack(TakenBack takenBack)
     delete m_takeBackProgress;
     if (!takenBack.errors)
         return; // it can still be taken back
-    if (m_last && isSameFolder(m_last->into, takenBack.into))
+    if (m_last && isSameFolder(m_last->into, takenBack.into)) {
         m_last.reset();
+        m_parts.actions.action("file.takeBackImport")->setEnabled(false);
+    }
     if (!isSameFolder(takenBack.into, m_parts.document.library()->folder())) // another one was opened meanwhile
         return showTakenBack(*takenBack.errors);
     m_takenBack = std::move(takenBack);

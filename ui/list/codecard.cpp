@@ -93,9 +93,9 @@ void CodeCard::rebuild()
         add(wording::codeVersions(code.meanings), true);
         add(wording::codeExplanation(*code.meanings.front().code, m_language), false);
         if (code.entries.empty())
-            add(tr("No entry is about %1; this is what the code itself says.")
-                    .arg(title->text().section(QStringLiteral(" · "), 0, 0)),
-                true); // several may be listed
+            add(tr("No entry is about %1; this is what the code itself says.") // several may be listed
+                    .arg(title->text()),
+                true);
     }
     if (m_codes.size() > shown) {
         auto *const more = textLabel(true, m_rows);

@@ -146,7 +146,8 @@ void Banner::fitBadge(int inner)
         if (button && !button->isHidden())
             room -= button->sizeHint().width() + m_layout->horizontalSpacing();
     }
-    m_badge->setText(QFontMetrics(m_badge->font()).elidedText(m_badgeText, Qt::ElideRight, room));
+    m_badge->setText(
+        QFontMetrics(m_badge->font()).elidedText(m_badgeText, Qt::ElideRight, room + 1)); // widths are rounded
 }
 
 void Banner::resizeEvent(QResizeEvent *event)

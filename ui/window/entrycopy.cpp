@@ -105,7 +105,7 @@ void EntryCopy::finish()
         const std::optional<model::LockOwner> owner = m_parts.document.lockOwner();
         if (!owner)
             m_parts.messages.show(theme::Tone::Bad, [=] { return wording::sentence(added.error()); });
-        else if (!owner->mayBeGone) // else the message that is there says what to do first
+        else if (!isNew && !owner->mayBeGone) // else the message that is there says what to do first
             m_parts.messages.showLasting(theme::Tone::Warn, [=] {
                 return tr(
                     "Nothing was copied: another window has your library “%1” open, which is shown here. Copy “%2” in "
