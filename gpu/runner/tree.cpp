@@ -152,13 +152,12 @@ std::string Tree::variable(const char *name) const
 std::vector<std::string> Tree::foldersIn(const char *name) const
 {
     std::vector<std::string> folders;
-    const std::string listed = variable(name);
-    const bool isOfLoader = std::string_view(name) == "LD_LIBRARY_PATH"; // which semicolons part, too: man ld.so
-    for (const std::string_view listedFolder : partsOf(listed, ':')) {
-        for (const std::string_view folder : partsOf(listedFolder, isOfLoader ? ';' : ':')) {
-            if (folder.starts_with('/') && !std::ranges::contains(folders, folder))
-                folders.emplace_back(folder);
-        }
+    std::string listed = variable(name);
+    if (std::string_view(name) == "LD_LIBRARY_PATH")
+        std::ranges::replace(listed, ';', ':'); // which part it, too: man ld.so
+    for (const std::string_view folder : partsOf(listed, ':')) {
+        if (folder.starts_with('/') && !std::ranges::contains(folders, folder))
+            folders.emplace_back(folder);
     }
     return folders;
 }
