@@ -142,6 +142,17 @@ class TestExchange final : public QObject {
     static constexpr const char *newEntry
         = R"({"id": "cuda/new", "signature": "new error", "regex": "new error", "domain": "cuda", "root_cause": "c"})";
 
+    /// Into the test's library, and the report is closed.
+    void importNewEntry()
+    {
+        open(m_files->path());
+        write(home() / "new.json", newEntry);
+        choose("file.import", home() / "new.json");
+        QTreeWidget *const tree = report();
+        QVERIFY(tree);
+        tree->window()->close();
+    }
+
 private slots:
     void init()
     {
@@ -295,12 +306,7 @@ private slots:
 
     void importTakenBack_canBeCancelled_whileAnotherChangesTheLibrary()
     {
-        open(m_files->path());
-        write(home() / "new.json", newEntry);
-        choose("file.import", home() / "new.json");
-        QTreeWidget *const tree = report();
-        QVERIFY(tree);
-        tree->window()->close();
+        importNewEntry();
         {
             kb::ChangeLock command(m_files->path(), home() / "data");
             QCOMPARE(command.tryTake(), 0);
@@ -319,12 +325,7 @@ private slots:
 
     void importTakenBack_leavesWhatWasChangedSince()
     {
-        open(m_files->path());
-        write(home() / "new.json", newEntry);
-        choose("file.import", home() / "new.json");
-        QTreeWidget *const tree = report();
-        QVERIFY(tree);
-        tree->window()->close();
+        importNewEntry();
         kb::Entry mine = document().entry("cuda/new").value();
         mine.rootCause.en = "What I found.";
         QVERIFY(document().edit("cuda/new", mine, QStringLiteral("Edit")));
