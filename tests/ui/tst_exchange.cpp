@@ -26,6 +26,7 @@
 #include <QRadioButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QThreadPool>
 #include <QTreeWidget>
 
 class TestExchange final : public QObject {
@@ -321,6 +322,18 @@ private slots:
         action("file.takeBackImport")->trigger();
         QTRY_COMPARE(message(), QStringLiteral("The import was taken back."));
         QVERIFY(!document().entry("cuda/new"));
+    }
+
+    void importTakenBack_isNotWaitedFor_whenTheWindowEnds()
+    {
+        importNewEntry();
+        kb::ChangeLock command(m_files->path(), home() / "data");
+        QCOMPARE(command.tryTake(), 0);
+        action("file.takeBackImport")->trigger();
+        QTRY_VERIFY(m_window->findChild<ui::ProgressDialog *>());
+        m_window.reset();
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(10'000));
+        QVERIFY(std::filesystem::exists(m_files->path() / "entries/cuda/new.json"));
     }
 
     void importTakenBack_leavesWhatWasChangedSince()

@@ -22,7 +22,9 @@ QPointer<QObject> showProgress(QWidget *window, const QString &title, const QStr
     QObject::connect(timer, &QTimer::timeout, dialog,
         [dialog, progress] { dialog->setProgress(int(progress->done), int(progress->total)); });
     timer->start(lookEvery);
-    QObject::connect(dialog, &QProgressDialog::canceled, dialog, [stop]() mutable { stop.request_stop(); });
+    const auto ask = [stop]() mutable { stop.request_stop(); };
+    QObject::connect(dialog, &QProgressDialog::canceled, dialog, ask);
+    QObject::connect(dialog, &QObject::destroyed, ask);
     return dialog;
 }
 

@@ -45,7 +45,8 @@ struct WorkProgress {
     std::atomic<std::size_t> total = 0;
 };
 
-/// A dialog that shows itself where the work takes long, and can be cancelled; to be deleted when the work is done.
+/// A dialog that shows itself where the work takes long, and can be cancelled; to be deleted when the work is done. With
+/// the window it goes, too, and the work is told to stop.
 [[nodiscard]] QPointer<QObject> showProgress(QWidget *window, const QString &title, const QString &text,
     const std::shared_ptr<const WorkProgress> &progress, const std::stop_source &stop);
 
