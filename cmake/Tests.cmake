@@ -43,7 +43,8 @@ function(casebook_tests name)
     foreach(file IN LISTS files)
         cmake_path(GET file STEM test)
         add_test(NAME ${test} COMMAND ${program} ${test})
-        set_tests_properties(${test} PROPERTIES TIMEOUT $<IF:$<BOOL:${CASEBOOK_SANITIZED}>,600,120>
+        # ./dev test has two places a core: these take both, and a test that mostly waits (tests/far) takes one.
+        set_tests_properties(${test} PROPERTIES PROCESSORS 2 TIMEOUT $<IF:$<BOOL:${CASEBOOK_SANITIZED}>,600,120>
             ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-home/cache;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/test-home/config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/test-home/data")
     endforeach()
 endfunction()
