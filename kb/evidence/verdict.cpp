@@ -236,10 +236,4 @@ bool failsOtherwise(const Judgement &judgement)
         && isFailure(judgement.observed.category);
 }
 
-const gpu::Outcome *pointOutcome(const gpu::Transcript &transcript, int point)
-{
-    const gpu::Step *const step = transcript.step(StepKind::Point, point);
-    return step ? &step->outcome : nullptr;
-}
-
 } // namespace kb

@@ -65,7 +65,4 @@ struct Judgement {
 /// death of the process. Not of a look-up, which has no failures.
 [[nodiscard]] bool failsOtherwise(const Judgement &judgement);
 
-/// The judgement of one point of a sweep needs no claim: its status is what it is.
-[[nodiscard]] const gpu::Outcome *pointOutcome(const gpu::Transcript &transcript, int point);
-
 } // namespace kb
