@@ -29,10 +29,10 @@ fetch_zig() {
     mv --no-target-directory "$part" "$zig_dir"
 }
 
-# old_root SUITE ARCH: prints the folder with the glibc of that Debian; made by the first call, 20 MB.
+# old_root SUITE ARCH: prints the folder with the glibc and the name of that Debian; made by the first call, 20 MB.
 old_root() {
-    local final=$cache_dir/old/$1-$2
-    debian_once "$final" "$1" "a root with the C library of Debian's $1 for $2" --variant=extract --include=libc6 \
+    local final=$cache_dir/old/$1-$2-named
+    debian_once "$final" "$1" "a root with the C library of Debian's $1 for $2" --variant=extract --include=libc6,base-files \
         --architectures="$(debian_arch "$2")"
     printf '%s\n' "$final"
 }
@@ -56,10 +56,27 @@ prepare_start() {
     [[ ${#missing[@]} -eq 0 ]] || install_packages "${missing[@]}"
 }
 
-# start_on SUITE GLIBC ARCH RUNNER: it must say hello, and tell the facts of the machine, that version of the C library
-# among them, where there is nothing but that system's.
+# fill_machine FOLDER ROOT: what a runner has to find in such a system: an environment of Python with a wheel, two copies of cuDNN,
+# of which the loader takes the older one, a toolkit and a package. A library of the root's own architecture stands in for cuDNN: the
+# runner reads its name and its head, and runs nothing of it.
+fill_machine() {
+    local folder=$1 root=$2 copy
+    mkdir -p "$folder"/venv/lib/python3.9/site-packages/torch-2.4.0+cu124.dist-info "$folder"/{first,dpkg} "$folder"/opt/cuda-12.4/{lib64,include,bin}
+    for copy in first/libcudnn.so.8.9.7 opt/cuda-12.4/lib64/libcudnn.so.9.1.0; do
+        cp -L "$(find "$root/" -name libm.so.6 -print -quit)" "$folder/$copy"
+        ln -s "${copy##*/}" "$folder/${copy%.*.*}"
+    done
+    printf '#define CUDA_VERSION 12040\n' >"$folder/opt/cuda-12.4/include/cuda.h"
+    printf '#!/bin/sh\nexit 1\n' >"$folder/opt/cuda-12.4/bin/nvcc"
+    chmod 755 "$folder/opt/cuda-12.4/bin/nvcc"
+    printf 'Package: nvidia-driver-libs\nStatus: install ok installed\nVersion: 535.183.01-1\nArchitecture: amd64\n\n' >"$folder/dpkg/status"
+}
+
+# start_on SUITE NUMBER GLIBC ARCH RUNNER: it must say hello, and tell the facts of the machine, where there is nothing but that system's
+# C library and what fill_machine() put there.
 start_on() {
-    local suite=$1 glibc=$2 arch=$3 runner=$4 root said command=(bwrap --unshare-all --die-with-parent) name
+    local suite=$1 number=$2 glibc=$3 arch=$4 runner=$5 root said machine name fact
+    local command=(bwrap --unshare-all --die-with-parent --clearenv --setenv PATH /usr/bin --setenv VIRTUAL_ENV /venv --setenv LD_LIBRARY_PATH /first)
     root=$(old_root "$suite" "$arch")
     for name in usr lib lib64; do
         if [[ -d $root/$name ]]; then
@@ -68,16 +85,30 @@ start_on() {
             command+=(--symlink "usr/$name" "/$name")
         fi
     done
-    command+=(--dev /dev --proc /proc --ro-bind "$runner" /casebook-runner)
+    machine=$(mktemp -d)
+    fill_machine "$machine" "$root"
+    command+=(--dev /dev --proc /proc --ro-bind "$root/etc" /etc --ro-bind "$machine/dpkg" /var/lib/dpkg --ro-bind "$runner" /casebook-runner)
+    for name in venv first opt; do
+        command+=(--ro-bind "$machine/$name" "/$name")
+    done
     if [[ $arch == "$(uname -m)" ]]; then
         command+=(/casebook-runner)
     else
         command+=(--ro-bind "$(command -v "qemu-$arch-static")" /emulator /emulator /casebook-runner)
     fi
     said=$(printf '%s\n' '{"type":"facts","run":1}' '{"type":"end"}' | "${command[@]}" --serve 2>&1) || true
-    [[ $said == '{"type":"hello",'*'"name":"system.glibc","value":"'"$glibc"'"'*'"type":"result"'* \
-        && $said == *'"name":"driver.cuda"'* ]] \
-        || fail "starting casebook-runner for $arch on Debian's $suite" "It said: ${said:-nothing}"
+    rm -rf "$machine"
+    # Each is part of one line, in which fields stand in the order of their names.
+    for fact in '^{"type":"hello",' '"name":"driver.cuda","value":null' '"type":"result"' '"name":"system.glibc","value":"'"$glibc"'"' \
+        '"name":"system.name","value":"Debian GNU/Linux '"$number ($suite)"'"' \
+        '"list":"wheels".*"environment":{"value":"/venv".*"name":{"value":"torch".*"version":{"value":"2.4.0+cu124"' \
+        '"list":"libraries".*"chosen":{"value":true,"from":"LD_LIBRARY_PATH"}.*"path":{"value":"/first/libcudnn.so.8.9.7".*"version":{"value":"8.9.7"' \
+        '"list":"libraries".*"chosen":{"value":false.*"path":{"value":"/opt/cuda-12.4/lib64/libcudnn.so.9.1.0".*"version":{"value":"9.1.0"' \
+        '"list":"packages".*"name":{"value":"nvidia-driver-libs".*"version":{"value":"535.183.01-1"' \
+        '"list":"toolkits".*"path":{"value":"/opt/cuda-12.4".*"version":{"value":"12.4"'; do
+        grep -q "$fact" <<<"$said" \
+            || fail "starting casebook-runner for $arch on Debian's $suite" "No line of what it said has $fact. It said: ${said:-nothing}"
+    done
     say "  starts on Debian's $suite"
 }
 
@@ -103,9 +134,9 @@ build_portable() {
     ) || fail "building casebook-runner for $arch" "The message above says why; build/runner-$arch can be deleted at any time."
     "${enter[@]}" python3 "$source_dir/tests/runner/check_runner.py" "$arch" "$oldest_glibc" "$built" >&2 \
         || fail "checking casebook-runner for $arch" "What is named above keeps it from older systems."
-    start_on bullseye 2.31 "$arch" "$built"
-    start_on bookworm 2.36 "$arch" "$built"
-    start_on trixie 2.41 "$arch" "$built"
+    start_on bullseye 11 2.31 "$arch" "$built"
+    start_on bookworm 12 2.36 "$arch" "$built"
+    start_on trixie 13 2.41 "$arch" "$built"
     install -m 755 "$built" "$dir/casebook-runner.part"
     touch -r "$dir/.started" "$dir/casebook-runner.part" # what was edited meanwhile is newer
     mv "$dir/casebook-runner.part" "$dir/casebook-runner"
