@@ -123,21 +123,25 @@ std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
     }
     changed->m_overlays = std::move(overlays);
     changed->m_rows.resize(count);
-    for (const std::uint32_t index : stale) {
-        if (!changed->contains(index))
-            continue;
-        const kb::EntrySummary entry = changed->entry(index);
-        const std::uint32_t domain = changed->domainNumber(entry.domain);
-        changed->m_rows[index] = changed->packedRowOf(entry);
-        changed->m_rows[index].domain = domain;
-        changed->m_rows[index].flags |= attentionFlag(index);
-        changed->m_rows[index].flags |= changed->twinFlag(index);
-    }
+    for (const std::uint32_t index : stale)
+        changed->updateRow(index);
     if (changed->m_overlays.entries.empty())
         changed->m_search = nullptr;
     else if (!changed->isSearchedAs(*this, stale))
         changed->m_search = std::make_shared<EditedSearch>();
     return changed;
+}
+
+void Catalog::updateRow(std::uint32_t index)
+{
+    if (!contains(index))
+        return;
+    const kb::EntrySummary summary = entry(index);
+    const std::uint32_t domain = domainNumber(summary.domain);
+    m_rows[index] = packedRowOf(summary);
+    m_rows[index].domain = domain;
+    m_rows[index].flags |= attentionFlag(index);
+    m_rows[index].flags |= twinFlag(index);
 }
 
 /// Whether these overlays say the same as those before to whoever searches. Of many it is not looked at.
@@ -162,6 +166,18 @@ std::shared_ptr<const Catalog> Catalog::withAttention(std::vector<bool> entries)
         flags = std::uint8_t((flags & ~NeedsAttention) | (entry(i).hasFindings ? NeedsAttention : 0));
         flags |= changed->attentionFlag(i);
     }
+    return changed;
+}
+
+std::shared_ptr<const Catalog> Catalog::withRecords(std::uint32_t entry) const
+{
+    if (!m_unrecorded->contains(entry))
+        return nullptr;
+    auto changed = std::shared_ptr<Catalog>(new Catalog(*this));
+    std::set<std::uint32_t> others = *m_unrecorded;
+    others.erase(entry);
+    changed->m_unrecorded = std::make_shared<const std::set<std::uint32_t>>(std::move(others));
+    changed->updateRow(entry);
     return changed;
 }
 

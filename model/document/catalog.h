@@ -87,6 +87,9 @@ public:
     /// The same with other entries that need attention, beside those in which loading found something; by index.
     [[nodiscard]] std::shared_ptr<const Catalog> withAttention(std::vector<bool> entries) const;
 
+    /// The same where the entry has records now, so that the tier of its file stands on something; null: it had some.
+    [[nodiscard]] std::shared_ptr<const Catalog> withRecords(std::uint32_t entry) const;
+
     [[nodiscard]] const kb::Library &library() const { return *m_library; }
     /// The number of all indices; some of them may be of entries that are no longer there.
     [[nodiscard]] std::uint32_t entryCount() const { return std::uint32_t(m_rows.size()); }
@@ -140,6 +143,7 @@ private:
     [[nodiscard]] std::uint8_t twinFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint8_t attentionFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint32_t domainNumber(std::string_view domain);
+    void updateRow(std::uint32_t index); // after what the entry says was changed
     [[nodiscard]] bool isSearchedAs(const Catalog &before, const std::vector<std::uint32_t> &stale) const;
     std::shared_ptr<const kb::Library> m_library;
     /// With a tier of runs, and no record: it stands on nothing.

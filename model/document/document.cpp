@@ -363,6 +363,16 @@ void Document::setMeasuredTier(const std::string &id, kb::Tier tier)
     updateCatalog();
 }
 
+void Document::setRecorded(const std::string &id)
+{
+    const std::optional<std::uint32_t> index = m_catalog->find(id);
+    std::shared_ptr<const Catalog> changed = index ? m_catalog->withRecords(*index) : nullptr;
+    if (!changed)
+        return;
+    m_catalog = std::move(changed);
+    emit entriesChanged({.entries = {*index}, .articles = {}, .content = true, .counted = true, .linked = true});
+}
+
 void Document::setAttention(std::vector<bool> entries)
 {
     if (!m_catalog || m_catalog->attention() == entries)

@@ -136,6 +136,8 @@ public:
     /// measured of others before.
     void addMeasuredTiers(const std::map<std::string, kb::Tier> &tiers);
     void setMeasuredTier(const std::string &id, kb::Tier tier);
+    /// A record of the entry was written: a tier that its file alone said counts from now on.
+    void setRecorded(const std::string &id);
 
     /// Which entries need attention, by index, as the checks found; attentionChanged() follows.
     void setAttention(std::vector<bool> entries);

@@ -350,6 +350,7 @@ kb::Expected<void> Reproduction::moveTier(const RunSubject &subject, kb::Tier ti
     kb::Expected<kb::Entry> entry = m_document.entry(*id);
     if (!entry)
         return std::unexpected(std::move(entry.error()));
+    m_document.setRecorded(*id);
     if (std::exchange(entry->tier, tier) == tier)
         return {};
     if (!m_document.library()->isReadOnly())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Running an entry's cases: with a stand-in of cuDNN, and with the real one where there is one.
+#include "kb/tierkind.h"
 #include "model/runs/callmodel.h"
 #include "model/runs/casemodel.h"
 #include "model/runs/logcases.h"
@@ -501,6 +502,22 @@ private slots:
         QVERIFY(m_document->rename(id, "cuda/empty-batch", {}));
         QTRY_COMPARE_WITH_TIMEOUT(m_document->entry("cuda/empty-batch")->tier, kb::Tier::HostChecked, longMs);
         QVERIFY(failed.isEmpty());
+    }
+
+    void recordedRunThatGivesTheTierOfTheFile_letsTheTierCount()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        m_fixture->files.write(
+            "entries/cuda/batch-zero.json", QByteArray(CaseFixture::batchZero).replace("ai_generated", "host_checked"));
+        startOverSsh();
+        const auto shown = [this] { return m_document->catalog()->entry(*m_document->catalog()->find(id)).tier; };
+        QVERIFY(!kb::isOfRuns(shown())); // no record gives it
+        QSignalSpy changed(m_document.get(), &model::Document::entriesChanged);
+        runToTheEnd();
+        QCOMPARE(shown(), kb::Tier::HostChecked);
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(changed.at(0).at(0).value<model::ChangedEntries>().counted);
+        QVERIFY(!m_document->isModified());
     }
 
     void recordedRunOfALibraryThatCantBeWritten_movesTheTierThatIsShown()
