@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 //
 // Running an entry's cases: with a stand-in of cuDNN, and with the real one where there is one.
-#include "kb/tierkind.h"
 #include "model/runs/callmodel.h"
 #include "model/runs/casemodel.h"
 #include "model/runs/logcases.h"
@@ -42,8 +41,7 @@ class TestReproduction final : public QObject {
     std::unique_ptr<model::Evidence> m_evidence;
     std::unique_ptr<Reproduction> m_reproduction;
 
-    void start(const QByteArray &script = {}) { start(script, {}); }
-    void start(const QByteArray &script, const std::optional<model::MachineSetup> &setup)
+    void start(const QByteArray &script = {}, const std::optional<model::MachineSetup> &setup = {})
     {
         m_fixture = std::make_unique<CaseFixture>(script);
         openAndProbe(setup ? *setup : m_fixture->machine(), false);
@@ -90,6 +88,7 @@ class TestReproduction final : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(m_reproduction->runs(), isRecorded), longMs);
     }
     kb::Tier tier() const { return m_document->entry(id)->tier; }
+    kb::Tier shownTier() const { return m_document->catalog()->entry(*m_document->catalog()->find(id)).tier; }
 
 private slots:
     void cleanup()
@@ -510,22 +509,16 @@ private slots:
         m_fixture->files.write(
             "entries/cuda/batch-zero.json", QByteArray(CaseFixture::batchZero).replace("ai_generated", "host_checked"));
         startOverSsh();
-        const auto shown = [this] { return m_document->catalog()->entry(*m_document->catalog()->find(id)).tier; };
-        QVERIFY(!kb::isOfRuns(shown())); // no record gives it
-        QSignalSpy changed(m_document.get(), &model::Document::entriesChanged);
+        QVERIFY(shownTier() != kb::Tier::HostChecked); // no record gives it
         runToTheEnd();
-        QCOMPARE(shown(), kb::Tier::HostChecked);
-        QCOMPARE(changed.size(), 1);
-        QVERIFY(changed.at(0).at(0).value<model::ChangedEntries>().counted);
-        QVERIFY(!m_document->isModified());
+        QCOMPARE(shownTier(), kb::Tier::HostChecked);
     }
 
     void recordedRunOfALibraryThatCantBeWritten_movesTheTierThatIsShown()
     {
         startOverSsh({}, true);
         runToTheEnd();
-        const model::Catalog &catalog = *m_document->catalog();
-        QCOMPARE(catalog.entry(*catalog.find(id)).tier, kb::Tier::HostChecked);
+        QCOMPARE(shownTier(), kb::Tier::HostChecked);
         QVERIFY(!m_document->isModified());
         QVERIFY(m_reproduction->runs().at(0).recordFile.startsWith(m_fixture->home.path()));
     }
